@@ -1,0 +1,3 @@
+module github.com/wellturn/wellturn
+
+go 1.26
