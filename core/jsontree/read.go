@@ -1,0 +1,342 @@
+package jsontree
+
+import (
+	"bytes"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// FaultKind says which rule of the text format a fault breaks.
+type FaultKind uint8
+
+// The kinds of faults. After Syntax, TooDeep and TooMany nothing more of the document is read.
+const (
+	Syntax    FaultKind = iota // RFC 8259 grammar
+	Empty                      // no value at all
+	TooDeep                    // nested deeper than the limit
+	TooMany                    // more values than the limit
+	Encoding                   // a byte sequence that is not UTF-8 (RFC 8259 §8.1)
+	Surrogate                  // a \u escape that is half of a surrogate pair (RFC 7493 §2.1)
+	Duplicate                  // a member name that the object has already (RFC 7493 §2.3)
+)
+
+func (k FaultKind) ends() bool { return k <= TooMany }
+
+// Fault is one place where the text breaks the rules.
+type Fault struct {
+	Kind    FaultKind
+	Offset  int    // of the first byte that is wrong; the length of the text where it ends too early
+	Pointer string // RFC 6901: the value, or the container in which the reader stood
+	Text    string // what is wrong, lower case, no full stop
+	Value   Value  // the value it lies in, absent when the reading ended or a member name is at fault
+}
+
+// Limits bounds what is read. Zero means the built-in bound; larger values than the built-in ones are cut to them.
+type Limits struct {
+	Depth int // nesting of arrays and objects
+	Nodes int // values in all
+}
+
+// The built-in bounds.
+const (
+	MaxDepth = 1000
+	MaxNodes = 8 << 20
+)
+
+func bound(asked, built int) int {
+	if asked <= 0 || asked > built {
+		return built
+	}
+	return asked
+}
+
+// Read reads one document. It returns a tree in every case; what is wrong with the text stands in its faults.
+func Read(src []byte, limits Limits) *Tree {
+	r := reader{depth: bound(limits.Depth, MaxDepth), max: bound(limits.Nodes, MaxNodes)}
+	if !r.read(src, true) {
+		// Something in a string is not Unicode: read again, let it pass and note every such place.
+		r.read(src, false)
+	}
+	slices.SortStableFunc(r.tree.faults, func(a, b Fault) int {
+		if a.Kind.ends() != b.Kind.ends() { // what ended the reading comes last
+			if a.Kind.ends() {
+				return 1
+			}
+			return -1
+		}
+		return a.Offset - b.Offset
+	})
+	return r.tree
+}
+
+type reader struct {
+	tree       *Tree
+	open       int32 // index of the innermost open container, -1 at the top
+	level      int
+	depth, max int
+	scratch    []int32
+}
+
+// read builds the tree. In strict mode it gives up with false at the first string that is not Unicode.
+func (r *reader) read(src []byte, strict bool) bool {
+	t := &Tree{src: src, nodes: make([]node, 0, len(src)/24+8)}
+	r.tree, r.open, r.level = t, -1, 0
+	dec := jsontext.NewDecoder(bytes.NewBuffer(src),
+		jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(!strict))
+	end := 0                     // offset after the last token
+	var nameStart, nameEnd int32 // the pending member name
+	for {
+		if r.open < 0 && len(t.nodes) > 0 {
+			if at := skipSpace(src, end); at < len(src) {
+				r.fault(Syntax, at, "unexpected "+describeByte(src, at)+" after the end of the document")
+			}
+			return true
+		}
+		tok, err := dec.ReadToken()
+		if err != nil {
+			return r.stop(err, strict)
+		}
+		start := skipToToken(src, end)
+		end = int(dec.InputOffset())
+		kind := tok.Kind()
+		switch kind {
+		case '}', ']':
+			n := &t.nodes[r.open]
+			n.end, n.next = int32(end), int32(len(t.nodes))
+			if kind == '}' && n.count > 1 {
+				r.findDuplicates(r.open)
+			}
+			r.open = n.parent
+			r.level--
+		default:
+			if kind == '"' && r.open >= 0 && src[t.nodes[r.open].start] == '{' && nameEnd == 0 {
+				nameStart, nameEnd = int32(start), int32(end)
+				if !strict {
+					r.findNonUnicode(start, end, true)
+				}
+				continue
+			}
+			if len(t.nodes) >= r.max {
+				r.fault(TooMany, start, "the document has more values than the limit of "+itoa(r.max))
+				return true
+			}
+			n := node{start: int32(start), end: int32(end), nameStart: nameStart, nameEnd: nameEnd, parent: r.open}
+			nameStart, nameEnd = 0, 0
+			i := int32(len(t.nodes))
+			n.next = i + 1
+			if r.open >= 0 {
+				p := &t.nodes[r.open]
+				n.ordinal = p.count
+				p.count++
+			}
+			t.nodes = append(t.nodes, n)
+			switch kind {
+			case '{', '[':
+				if r.level >= r.depth {
+					r.fault(TooDeep, start, "the document is nested deeper than the limit of "+itoa(r.depth))
+					return true
+				}
+				r.open = i
+				r.level++
+			case '"':
+				if !strict {
+					r.findNonUnicode(start, end, false)
+				}
+			}
+		}
+	}
+}
+
+// skipToToken passes white space, commas and colons, which jsontext counts to the token after them.
+func skipToToken(src []byte, i int) int {
+	for i < len(src) {
+		switch src[i] {
+		case ' ', '\t', '\r', '\n', ',', ':':
+			i++
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+// stop turns the decoder's last word into a fault; false asks for a second reading that lets bad Unicode pass.
+func (r *reader) stop(err error, strict bool) bool {
+	t := r.tree
+	if len(t.nodes) == 0 && skipSpace(t.src, 0) == len(t.src) {
+		r.fault(Empty, len(t.src), "the document is empty: a JSON value is missing")
+		return true
+	}
+	syntactic, ok := err.(*jsontext.SyntacticError)
+	if !ok { // the reader over bytes in memory has no errors of its own
+		r.fault(Syntax, len(t.src), "unexpected end of the document")
+		return true
+	}
+	offset := int(syntactic.ByteOffset)
+	if strict && (!utf8.Valid(t.src) || isSurrogate(t.src, offset)) {
+		return false
+	}
+	if offset < len(t.src) && t.src[offset] == ',' {
+		// jsontext blames the comma; what is wrong is the closing bracket, or the end, after it.
+		offset = skipSpace(t.src, offset+1)
+		if offset < len(t.src) {
+			r.fault(Syntax, offset, "unexpected "+describeByte(t.src, offset)+" where a value or member is expected")
+			return true
+		}
+	}
+	if offset >= len(t.src) {
+		r.fault(Syntax, len(t.src), "unexpected end of the document")
+		return true
+	}
+	if bytes.HasPrefix(t.src, []byte("\xef\xbb\xbf")) && offset == 0 {
+		r.fault(Syntax, 0, "the document starts with a byte order mark")
+		return true
+	}
+	r.fault(Syntax, offset, syntactic.Err.Error())
+	return true
+}
+
+func (r *reader) fault(kind FaultKind, offset int, text string) {
+	f := Fault{Kind: kind, Offset: offset, Text: text}
+	if r.open >= 0 {
+		f.Pointer = Value{r.tree, r.open}.Pointer()
+	}
+	r.tree.faults = append(r.tree.faults, f)
+}
+
+func skipSpace(src []byte, i int) int {
+	for i < len(src) && (src[i] == ' ' || src[i] == '\t' || src[i] == '\r' || src[i] == '\n') {
+		i++
+	}
+	return i
+}
+
+func describeByte(src []byte, i int) string {
+	if i >= len(src) {
+		return "end"
+	}
+	c, n := utf8.DecodeRune(src[i:])
+	if c == utf8.RuneError && n <= 1 {
+		return "byte 0x" + hex2(src[i])
+	}
+	if c < ' ' || c == 0x7f || c == 0xfeff {
+		return "character U+" + hex2(byte(c>>8)) + hex2(byte(c))
+	}
+	return "character '" + string(c) + "'"
+}
+
+// isSurrogate reports whether a \u escape of a surrogate stands at, or just before, offset.
+func isSurrogate(src []byte, offset int) bool {
+	for i := offset; i >= 0 && i > offset-12; i-- {
+		if i+6 <= len(src) && src[i] == '\\' && src[i+1] == 'u' && (src[i+2]|0x20) == 'd' {
+			return true
+		}
+	}
+	return false
+}
+
+// findNonUnicode notes the first fault of each kind in the string token src[start:end].
+func (r *reader) findNonUnicode(start, end int, isName bool) {
+	t := r.tree
+	note := func(kind FaultKind, offset int, text string) {
+		f := Fault{Kind: kind, Offset: offset, Text: text}
+		if isName {
+			f.Pointer = Value{t, r.open}.Pointer()
+		} else {
+			f.Value = Value{t, int32(len(t.nodes) - 1)}
+			f.Pointer = f.Value.Pointer()
+		}
+		t.faults = append(t.faults, f)
+	}
+	token := t.src[start:end]
+	for i := 0; i < len(token); {
+		c, n := utf8.DecodeRune(token[i:])
+		if c == utf8.RuneError && n == 1 {
+			note(Encoding, start+i, "invalid UTF-8: byte 0x"+hex2(token[i]))
+			break
+		}
+		i += n
+	}
+	for i := 0; i+1 < len(token); i++ {
+		if token[i] != '\\' {
+			continue
+		}
+		if token[i+1] != 'u' {
+			i++
+			continue
+		}
+		u := hex4(token[i+2:])
+		switch {
+		case u >= 0xd800 && u < 0xdc00 && i+12 <= len(token) && token[i+6] == '\\' && token[i+7] == 'u' &&
+			hex4(token[i+8:]) >= 0xdc00 && hex4(token[i+8:]) < 0xe000:
+			i += 11
+		case u >= 0xd800 && u < 0xe000:
+			note(Surrogate, start+i, "lone surrogate "+string(token[i:i+6]))
+			return
+		default:
+			i += 5
+		}
+	}
+}
+
+// fewMembers is up to how many members an object's names are compared pair by pair; more are sorted.
+const fewMembers = 12
+
+// findDuplicates notes every member of object i whose name an earlier member has.
+func (r *reader) findDuplicates(i int32) {
+	t := r.tree
+	first := Value{t, i}.First()
+	if t.nodes[i].count <= fewMembers {
+		for c := first.Next(); c.OK(); c = c.Next() {
+			for b := first; b.i < c.i; b = b.Next() {
+				if sameName(b.rawName(), c.rawName()) {
+					r.duplicate(c)
+					break
+				}
+			}
+		}
+		return
+	}
+	members := r.scratch[:0]
+	for c := first; c.OK(); c = c.Next() {
+		members = append(members, c.i)
+	}
+	r.scratch = members
+	slices.SortFunc(members, func(a, b int32) int {
+		if c := compareNames(Value{t, a}.rawName(), Value{t, b}.rawName()); c != 0 {
+			return c
+		}
+		return int(a - b)
+	})
+	for k := 1; k < len(members); k++ {
+		if a, b := (Value{t, members[k-1]}), (Value{t, members[k]}); sameName(a.rawName(), b.rawName()) {
+			r.duplicate(b)
+		}
+	}
+}
+
+func (r *reader) duplicate(c Value) {
+	r.tree.faults = append(r.tree.faults, Fault{
+		Kind: Duplicate, Offset: int(c.node().nameStart), Pointer: c.Pointer(), Value: c,
+		Text: "the object has the member " + string(AppendQuoted(nil, cut(c.Name(), 60))) + " already",
+	})
+}
+
+func sameName(a, b []byte) bool {
+	if len(a) == len(b) && a[1] == b[1] && bytes.Equal(a, b) {
+		return true
+	}
+	if bytes.IndexByte(a, '\\') < 0 && bytes.IndexByte(b, '\\') < 0 {
+		return false
+	}
+	return unquote(a) == unquote(b)
+}
+
+func compareNames(a, b []byte) int {
+	if bytes.IndexByte(a, '\\') < 0 && bytes.IndexByte(b, '\\') < 0 {
+		return bytes.Compare(a[1:len(a)-1], b[1:len(b)-1])
+	}
+	return bytes.Compare([]byte(unquote(a)), []byte(unquote(b)))
+}
