@@ -1,0 +1,141 @@
+//go:build tinygo
+
+package main
+
+import "unsafe"
+
+// Linear memory, from low to high addresses:
+//
+//	stack | globals, start-up heap | input buffer | arena → … end
+//	                               ^ input        ^ arena ^ next
+//
+// Start-up allocations lie below input and live as long as the instance. Everything allocated during a call lies in
+// the arena and dies, all at once, when the next call begins: there is no collector, no pause and no leak.
+//
+// Invariants: input ≤ arena ≤ next ≤ end, all multiples of 8; every byte in [next, end) is zero, as Go expects of
+// fresh memory.
+var (
+	input uintptr // first byte of the input buffer
+	arena uintptr // first byte behind the input buffer; 0 until start-up is over
+	next  uintptr // first free byte
+	end   uintptr // size of linear memory
+)
+
+const (
+	pageSize = 1 << 16
+	// maxPages keeps end below 1<<32, so that addresses never wrap round.
+	maxPages = 1<<16 - 1
+)
+
+//go:extern __heap_base
+var heapBase [0]byte
+
+//export llvm.wasm.memory.size.i32
+func memorySize(memory int32) int32
+
+//export llvm.wasm.memory.grow.i32
+func memoryGrow(memory, pages int32) int32
+
+//export llvm.trap
+func trap()
+
+// initRand puts the runtime's number generator back to its seed, which is a constant.
+//
+//go:linkname initRand runtime.initRand
+func initRand()
+
+// endStartUp lets everything allocated so far stay, and the arena begin behind it. It runs when the first call comes:
+// in a package initialiser it would be evaluated by the compiler, which knows no addresses.
+func endStartUp() {
+	if arena == 0 {
+		input, arena = next, next
+	}
+}
+
+// growInput makes the input buffer hold size bytes and reports whether memory allowed it. The answer of the call
+// before may be overwritten.
+func growInput(size uintptr) bool {
+	behind := input + align(size)
+	if behind <= arena {
+		return true
+	}
+	if !provide(behind) {
+		return false
+	}
+	arena = behind
+	next = max(next, arena) // next still bounds what earlier calls wrote
+	return true
+}
+
+// resetArena frees everything the call before allocated, and forgets its random numbers.
+func resetArena() {
+	clear(unsafe.Slice((*byte)(unsafe.Pointer(arena)), next-arena))
+	next = arena
+	initRand()
+}
+
+// reserve makes sure that the arena can hand out size more bytes and reports whether memory allowed it.
+func reserve(size uint64) bool {
+	return size <= maxPages*pageSize && provide(next+uintptr(size))
+}
+
+// provide grows linear memory until it holds the addresses below limit and reports whether it does. It grows by a
+// quarter at least, so that many small steps cost no more than a few large ones.
+func provide(limit uintptr) bool {
+	if limit <= end {
+		return limit >= input // an address that wrapped round is out of reach
+	}
+	have := end / pageSize
+	need := (limit-1)/pageSize + 1 - have
+	if have+need > maxPages {
+		return false
+	}
+	step := min(max(need, have/4), maxPages-have)
+	if memoryGrow(0, int32(step)) < 0 {
+		if memoryGrow(0, int32(need)) < 0 {
+			return false
+		}
+		step = need
+	}
+	end = (have + step) * pageSize
+	return true
+}
+
+func align(n uintptr) uintptr { return (n + 7) &^ 7 }
+
+// The hooks TinyGo asks of a custom collector.
+
+//go:linkname initHeap runtime.initHeap
+func initHeap() {
+	next = align(uintptr(unsafe.Pointer(&heapBase)))
+	end = uintptr(memorySize(0)) * pageSize
+}
+
+// alloc hands out size zeroed bytes, aligned to 8. It traps when memory is exhausted: Go code cannot go on without
+// the memory it asked for. wt_call reserves what a document can cost before it starts, so that this is not reached.
+//
+//go:linkname alloc runtime.alloc
+//go:noinline
+func alloc(size uintptr, layout unsafe.Pointer) unsafe.Pointer {
+	start := next
+	limit := start + align(size)
+	if limit > end || limit < start {
+		if limit < start || !provide(limit) {
+			trap()
+		}
+	}
+	next = limit
+	return unsafe.Pointer(start)
+}
+
+//go:linkname free runtime.free
+func free(unsafe.Pointer) {}
+
+//go:linkname markRoots runtime.markRoots
+func markRoots(start, end uintptr) {}
+
+//go:linkname collect runtime.GC
+func collect() {}
+
+//go:linkname setFinalizer runtime.SetFinalizer
+func setFinalizer(obj, finalizer any) {}
