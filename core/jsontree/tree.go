@@ -278,3 +278,22 @@ func appendPointerToken(dst []byte, token string) []byte {
 	}
 	return dst
 }
+
+// Plain returns a string's decoded bytes, an alias of the source where it has no escapes. Comparing it with constants
+// in a switch on string(v.Plain()) allocates nothing.
+func (v Value) Plain() []byte {
+	if v.Kind() != String {
+		return nil
+	}
+	raw := v.Raw()
+	if bytes.IndexByte(raw, '\\') < 0 {
+		return raw[1 : len(raw)-1]
+	}
+	return []byte(unquote(raw))
+}
+
+// Same reports whether two handles name the same value of the same tree.
+func (v Value) Same(w Value) bool { return v == w }
+
+// Before reports whether v stands before w in the document.
+func (v Value) Before(w Value) bool { return v.i < w.i }

@@ -1,0 +1,166 @@
+package message
+
+import (
+	"strings"
+
+	"github.com/wellturn/wellturn/core/jsontree"
+)
+
+// textState says how much text a string value has.
+func textState(v jsontree.Value) Text {
+	text := v.Plain()
+	if len(text) == 0 {
+		return EmptyText
+	}
+	for _, c := range text {
+		if c > ' ' {
+			if c < 0x80 {
+				return SomeText
+			}
+			break
+		}
+	}
+	if strings.TrimSpace(string(text)) == "" {
+		return BlankText
+	}
+	return SomeText
+}
+
+// begin starts a message at an element; the dialect fills in the rest and calls end.
+func (h *History) begin(item, body jsontree.Value, role Role) *Message {
+	h.Messages = append(h.Messages, Message{
+		Node: item, Body: body, Role: role,
+		Calls:   Span{len(h.Calls), len(h.Calls)},
+		Results: Span{len(h.Results), len(h.Results)},
+		Blocks:  Span{len(h.Blocks), len(h.Blocks)},
+	})
+	return &h.Messages[len(h.Messages)-1]
+}
+
+// end closes the spans of the message that begin started.
+func (h *History) end(m *Message) {
+	m.Calls.To, m.Results.To, m.Blocks.To = len(h.Calls), len(h.Results), len(h.Blocks)
+}
+
+// index is the index of the message being read.
+func (h *History) index() int { return len(h.Messages) - 1 }
+
+// addBlock notes a content block; text blocks raise the message's state of text.
+func (h *History) addBlock(m *Message, kind BlockKind, node jsontree.Value) {
+	h.Blocks = append(h.Blocks, Block{kind, node})
+	if kind == TextBlock {
+		m.Text = SomeText
+	}
+}
+
+// addTextBlock notes a block whose text is the given value.
+func (h *History) addTextBlock(m *Message, node, text jsontree.Value) {
+	if s := textState(text); s != SomeText {
+		m.Text = max(m.Text, s)
+		h.addBlock(m, EmptyBlock, node)
+		return
+	}
+	h.addBlock(m, TextBlock, node)
+}
+
+// readString reads content that is one string; it reports whether it was.
+func readString(m *Message, content jsontree.Value) bool {
+	if !content.IsString() {
+		return false
+	}
+	m.Text = textState(content)
+	return true
+}
+
+// contentState says how much text a result's content has: a string, or a list of blocks.
+func contentState(content jsontree.Value) Text {
+	switch content.Kind() {
+	case jsontree.String:
+		return textState(content)
+	case jsontree.Array:
+		state := NoText
+		for b := content.First(); b.OK(); b = b.Next() {
+			switch {
+			case b.IsString():
+				state = max(state, textState(b))
+			case b.Get("text").IsString():
+				state = max(state, textState(b.Get("text")))
+			default:
+				return SomeText // an image or a document is content too
+			}
+		}
+		return state
+	case jsontree.Absent, jsontree.Null:
+		return NoText
+	}
+	return SomeText
+}
+
+// objectArgs judges arguments that must be a JSON object.
+func objectArgs(v jsontree.Value) (Args, string) {
+	switch v.Kind() {
+	case jsontree.Object:
+		return ArgsOK, ""
+	case jsontree.Absent, jsontree.Null:
+		return ArgsMissing, ""
+	case jsontree.String:
+		if isObjectText(v) {
+			return ArgsWrongType, ""
+		}
+		return ArgsInvalid, v.Text()
+	}
+	return ArgsInvalid, string(v.Raw())
+}
+
+// textArgs judges arguments that must be the text of a JSON object.
+func textArgs(v jsontree.Value) (Args, string) {
+	switch v.Kind() {
+	case jsontree.String:
+		if isObjectText(v) {
+			return ArgsOK, ""
+		}
+		return ArgsInvalid, v.Text()
+	case jsontree.Absent, jsontree.Null:
+		return ArgsMissing, ""
+	case jsontree.Object:
+		return ArgsWrongType, ""
+	}
+	return ArgsInvalid, string(v.Raw())
+}
+
+func isObjectText(v jsontree.Value) bool {
+	text := v.Plain()
+	if len(text) == 2 && text[0] == '{' && text[1] == '}' {
+		return true
+	}
+	return jsontree.Read(text, jsontree.Limits{}).Root().IsObject()
+}
+
+// serverID reports whether a call id belongs to a provider's own tool.
+func serverID(id string) bool {
+	return strings.HasPrefix(id, "srvtoolu_") || strings.HasPrefix(id, "mcptoolu_")
+}
+
+// addCall appends a call of the message being read, or another sighting of one that it has already.
+func (h *History) addCall(m *Message, c Call) *Call {
+	c.Message = h.index()
+	h.Calls = append(h.Calls, c)
+	return &h.Calls[len(h.Calls)-1]
+}
+
+// object writes JSON objects member by member.
+type object struct{ dst []byte }
+
+func newObject() object { return object{append(make([]byte, 0, 128), '{')} }
+
+func (o *object) raw(name string, value []byte) {
+	if len(o.dst) > 1 {
+		o.dst = append(o.dst, ',')
+	}
+	o.dst = append(jsontree.AppendQuoted(o.dst, name), ':')
+	o.dst = append(o.dst, value...)
+}
+
+func (o *object) text(name, value string) { o.raw(name, jsontree.Quoted(value)) }
+
+func (o *object) done() []byte { return append(o.dst, '}') }

@@ -1,0 +1,125 @@
+// Package rule holds what a rule and a finding are. A rule is one value; its words for people stand beside it in a
+// file that the WebAssembly guest leaves out.
+package rule
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/wellturn/wellturn/core/jsontree"
+)
+
+// Level says how much a finding weighs.
+type Level uint8
+
+// The levels, heaviest first. A document is clean when it has no finding at level Error.
+const (
+	Error     Level = iota // the target refuses it
+	Contested              // the sources contradict each other: reported, not rejected
+	Warning                // some targets refuse it, or a turn was left unfinished
+	Info                   // a fact worth knowing
+	Off                    // not reported
+)
+
+var levelNames = [...]string{"error", "contested", "warning", "info", "off"}
+
+func (l Level) String() string { return levelNames[l] }
+
+// ParseLevel returns the level with the given name.
+func ParseLevel(name string) (Level, bool) {
+	i := slices.Index(levelNames[:], name)
+	return Level(max(i, 0)), i >= 0
+}
+
+// LevelNames returns the names of all levels, heaviest first.
+func LevelNames() []string { return levelNames[:] }
+
+// FixKind says what kind of fix a rule can offer.
+type FixKind uint8
+
+// A safe fix loses nothing that anybody said and is applied by repair; an unsafe one is only shown.
+const (
+	None FixKind = iota
+	Safe
+	Unsafe
+)
+
+func (k FixKind) String() string { return [...]string{"none", "safe", "unsafe"}[k] }
+
+// Rule is one rule: what the module itself needs of it. See Words for what people read.
+type Rule struct {
+	Code  string   // slug family/adjective-noun, never renamed, never reused
+	IDs   []string // ids in the rule catalogues, such as PAIR.ORPHAN
+	Title string   // reads after "found:"
+	Level Level    // where the target does not say otherwise
+	On    string   // subject family: "json", "history", "a2a", …
+	Fix   FixKind  // the best fix it can offer
+	Since string
+}
+
+// ID returns the rule's first catalogue id, "" when it has none.
+func (r *Rule) ID() string {
+	if len(r.IDs) == 0 {
+		return ""
+	}
+	return r.IDs[0]
+}
+
+// Param is one named fact of a finding; its value is a string, an int or a list of strings.
+type Param struct {
+	Name  string
+	Value any
+}
+
+// Related points at another place that a finding speaks of.
+type Related struct {
+	At      jsontree.Value
+	Message string
+}
+
+// Fix is a set of edits that belong together. Findings that are mended by one change share one Fix.
+type Fix struct {
+	Kind  FixKind
+	Edits []jsontree.Edit
+}
+
+// Finding is one place where a document breaks a rule.
+type Finding struct {
+	Rule    *Rule
+	ID      string // the catalogue id that was broken
+	Level   Level
+	At      jsontree.Value // absent: Pointer and Offset say where
+	Pointer string
+	Offset  int
+	Message string
+	Params  []Param
+	Related []Related
+	Fix     *Fix
+}
+
+// Place returns the finding's RFC 6901 pointer and byte offset.
+func (f *Finding) Place() (pointer string, offset int) {
+	if f.At.OK() {
+		return f.At.Pointer(), f.At.Offset()
+	}
+	return f.Pointer, f.Offset
+}
+
+// Safe reports whether repair may apply the finding's fix.
+func (f *Finding) Safe() bool { return f.Fix != nil && f.Fix.Kind == Safe }
+
+// offset is the finding's byte offset.
+func (f *Finding) offset() int {
+	if f.At.OK() {
+		return f.At.Offset()
+	}
+	return f.Offset
+}
+
+// Sort orders findings by position, then code, then catalogue id; equal ones keep their order.
+func Sort(findings []Finding) {
+	slices.SortStableFunc(findings, func(a, b Finding) int {
+		return cmp.Or(a.offset()-b.offset(), strings.Compare(a.Rule.Code, b.Rule.Code), strings.Compare(a.ID, b.ID))
+	})
+}
