@@ -11,7 +11,7 @@ import (
 // when it says so.
 const (
 	fixed       = 256 << 10 // whatever the document
-	perByte     = 6         // copies of the document: unescaped strings, patch, repaired document, answer
+	perByte     = 12        // copies of the document, unescaped or repaired, and what growing them leaves behind
 	perValue    = 160       // a tree node, its place in indexes, and what growing slices leave behind
 	perFinding  = 6 << 10   // a finding with its message and patch, and its words in the answer
 	maxFindings = 1000      // findings are capped, and there are no more of them than values

@@ -11,7 +11,7 @@ import (
 	"slices"
 )
 
-// Budgets of DESIGN.md, in bytes.
+// The size budgets, in bytes.
 const (
 	MaxRaw  = 200_000
 	MaxGzip = 80_000
