@@ -16,6 +16,7 @@ const (
 	Contested Level = "contested" // the sources contradict each other: reported, not rejected
 	Warning   Level = "warning"
 	Info      Level = "info"
+	Off       Level = "off" // in Options.Levels only: not reported
 )
 
 // Report is the result of a check, a repair or one step of a watch.
@@ -92,8 +93,8 @@ type Update struct {
 	Messages json.RawMessage `json:"messages"`
 }
 
-// Params are the values that a finding's message was made of: a string for a JSON string, and a [json.Number] with the
-// digits as they came for a number.
+// Params are the values that a finding's message was made of: a string, a [json.Number] with the digits as they came, or
+// a list of strings as []any.
 type Params map[string]any
 
 // UnmarshalJSON keeps numbers exact.
