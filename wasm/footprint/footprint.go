@@ -5,6 +5,8 @@ package footprint
 import (
 	"encoding/binary"
 	"math/bits"
+
+	"github.com/wellturn/wellturn/core/jsontree"
 )
 
 // What one call allocates at most in the guest's arena, in bytes. TestFootprintHolds keeps these honest: raise them
@@ -20,7 +22,7 @@ const (
 // Bound returns an upper bound, in bytes, of what a call with these options and this document allocates.
 func Bound(options, document []byte) uint64 {
 	n := uint64(len(options)) + uint64(len(document))
-	values := Values(options) + Values(document)
+	values := Values(options) + min(Values(document), jsontree.MaxNodes) // the reader stops there
 	return fixed + perByte*n + perValue*values + perFinding*min(values, maxFindings)
 }
 
@@ -31,8 +33,8 @@ func Values(text []byte) uint64 {
 	count := uint64(1)
 	for ; len(text) >= 8; text = text[8:] {
 		word := binary.LittleEndian.Uint64(text)
-		count += uint64(8 - bits.OnesCount64(nonzero(word^commas)))
-		count += uint64(8 - bits.OnesCount64(nonzero(word|caseBits^braces)))
+		neither := nonzero(word^commas) & nonzero((word|caseBits)^braces)
+		count += uint64(8 - bits.OnesCount64(neither))
 	}
 	for _, c := range text {
 		if c == ',' || c == '[' || c == '{' {
@@ -52,5 +54,5 @@ const (
 
 // nonzero returns a word with the high bit of every byte set whose byte in word is not zero.
 func nonzero(word uint64) uint64 {
-	return (word&^highBits + (highBits - ones) | word) & highBits
+	return ((word &^ highBits) + (highBits - ones) | word) & highBits
 }

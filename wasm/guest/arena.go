@@ -23,8 +23,7 @@ var (
 
 const (
 	pageSize = 1 << 16
-	// maxPages keeps end below 1<<32, so that addresses never wrap round.
-	maxPages = 1<<16 - 1
+	maxPages = 1<<16 - 1 // one less than there could be, so that end stays below 1<<32
 )
 
 //go:extern __heap_base
@@ -35,9 +34,6 @@ func memorySize(memory int32) int32
 
 //export llvm.wasm.memory.grow.i32
 func memoryGrow(memory, pages int32) int32
-
-//export llvm.trap
-func trap()
 
 // initRand puts the runtime's number generator back to its seed, which is a constant.
 //
@@ -54,20 +50,20 @@ func endStartUp() {
 
 // growInput makes the input buffer hold size bytes and reports whether memory allowed it. The answer of the call
 // before may be overwritten.
-func growInput(size uintptr) bool {
-	behind := input + align(size)
+func growInput(size uint32) bool {
+	behind := input + align(uintptr(size))
 	if behind <= arena {
 		return true
 	}
-	if !provide(behind) {
+	if !provide(uint64(behind)) {
 		return false
 	}
 	arena = behind
-	next = max(next, arena) // next still bounds what earlier calls wrote
+	next = max(next, arena) // so that next still bounds what earlier calls wrote
 	return true
 }
 
-// resetArena frees everything the call before allocated, and forgets its random numbers.
+// resetArena frees everything that the call before allocated, and restarts the runtime's random numbers.
 func resetArena() {
 	clear(unsafe.Slice((*byte)(unsafe.Pointer(arena)), next-arena))
 	next = arena
@@ -75,21 +71,19 @@ func resetArena() {
 }
 
 // reserve makes sure that the arena can hand out size more bytes and reports whether memory allowed it.
-func reserve(size uint64) bool {
-	return size <= maxPages*pageSize && provide(next+uintptr(size))
-}
+func reserve(size uint64) bool { return provide(uint64(next) + size) }
 
-// provide grows linear memory until it holds the addresses below limit and reports whether it does. It grows by a
+// provide grows linear memory until it holds all addresses below limit and reports whether it does. It grows by a
 // quarter at least, so that many small steps cost no more than a few large ones.
-func provide(limit uintptr) bool {
-	if limit <= end {
-		return limit >= input // an address that wrapped round is out of reach
+func provide(limit uint64) bool {
+	if limit <= uint64(end) {
+		return true
 	}
-	have := end / pageSize
-	need := (limit-1)/pageSize + 1 - have
-	if have+need > maxPages {
+	if limit > maxPages*pageSize {
 		return false
 	}
+	have := end / pageSize
+	need := uintptr((limit-1)/pageSize) + 1 - have
 	step := min(max(need, have/4), maxPages-have)
 	if memoryGrow(0, int32(step)) < 0 {
 		if memoryGrow(0, int32(need)) < 0 {
@@ -111,20 +105,17 @@ func initHeap() {
 	end = uintptr(memorySize(0)) * pageSize
 }
 
-// alloc hands out size zeroed bytes, aligned to 8. It traps when memory is exhausted: Go code cannot go on without
-// the memory it asked for. wt_call reserves what a document can cost before it starts, so that this is not reached.
+// alloc hands out size zeroed bytes, aligned to 8. It traps when memory is exhausted, as Go code cannot go on without
+// what it asked for; wt_call reserves the most that a request can need before it starts, so that this is not reached.
 //
 //go:linkname alloc runtime.alloc
 //go:noinline
 func alloc(size uintptr, layout unsafe.Pointer) unsafe.Pointer {
-	start := next
-	limit := start + align(size)
-	if limit > end || limit < start {
-		if limit < start || !provide(limit) {
-			trap()
-		}
+	if size > end-next && !reserve(uint64(size)) {
+		panic("out of memory")
 	}
-	next = limit
+	start := next
+	next += align(size) // at most end, which is a multiple of 8
 	return unsafe.Pointer(start)
 }
 

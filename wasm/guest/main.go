@@ -36,7 +36,7 @@ func version() uint32 { return abiMajor<<16 | abiMinor }
 //go:wasmexport wt_input
 func buffer(capacity uint32) uint32 {
 	endStartUp()
-	if capacity > maxInput || !growInput(uintptr(capacity)) {
+	if capacity > maxInput || !growInput(capacity) {
 		return 0
 	}
 	return uint32(input)
