@@ -17,18 +17,18 @@ module=wasm/toolchain
 stamp="$GO llvm$LLVM $(cat scripts/toolchain.sh $module/go.mod $module/go.sum | sha256sum | cut -c1-16)"
 [ "$(cat $out/stamp 2>/dev/null)" = "$stamp" ] && exit 0
 
+command -v dpkg-query >/dev/null || fail "this script knows Debian and Ubuntu only, whose LLVM $LLVM lies in /usr/lib/llvm-$LLVM"
 missing=
 for package in $packages; do
 	dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing="$missing $package"
 done
 if [ -n "$missing" ]; then
-	command -v apt-get >/dev/null || fail "TinyGo needs LLVM $LLVM with its headers, Clang and LLD; install what your system calls$missing"
 	sudo=
 	if [ "$(id -u)" != 0 ]; then
 		command -v sudo >/dev/null || fail "run as root: apt-get install --no-install-recommends$missing"
 		sudo=sudo
 	fi
-	say "installing$missing"
+	say "installing$missing (Debian 12 and later have them; Ubuntu from 24.04)"
 	$sudo apt-get update -qq
 	$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
 fi

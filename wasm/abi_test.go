@@ -141,6 +141,8 @@ func dense(size int) map[string][]byte {
 		"nested objects":  []byte(strings.Repeat(`{"":`, size/4)),
 		"nested in list":  fill(`[`, strings.Repeat(`[`, 900)+strings.Repeat(`]`, 900), `]`),
 		"member names":    []byte(`{` + names.String() + `"":0}`),
+		"long path":       []byte(`{"` + strings.Repeat("k", size/2) + `":` + string(fill(`[`, `"\ud800"`, `]`)) + `}`),
+		"deep path":       []byte(strings.Repeat(`[`, 900) + string(fill(``, `"\ud800"`, ``)) + strings.Repeat(`]`, 900)),
 		"same name":       fill(`{`, `"a":1`, `}`),
 		"commas":          []byte(strings.Repeat(`,`, size)),
 		"one string":      fill(`["`, `x`, `"]`),
