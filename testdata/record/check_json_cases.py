@@ -19,7 +19,7 @@ CASES = Path(__file__).parent.parent / "json" / "cases.json"
 MEMBERS = {"name", "document", "document_base64", "want", "kind", "offset", "escape", "note"}
 KINDS = {"syntax", "utf8", "surrogate", "duplicate", "empty"}
 SPACE, DIGITS, HEX = (frozenset(b) for b in (b" \t\r\n", b"0123456789", b"0123456789abcdefABCDEF"))
-ESCAPES = dict(zip(b'"\\/bfnrt', '"\\/\b\f\n\r\t'))
+ESCAPES = dict(zip(b'"\\/bfnrt', '"\\/\b\f\n\r\t', strict=True))
 
 
 class Fault(Exception):

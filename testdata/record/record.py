@@ -63,7 +63,8 @@ def main() -> int:
         | (files.keys() ^ present)
     )
     for name in wrong:
-        print(f"{name}: {'differs from' if name in files and name in present else 'does not belong to'} a new recording")
+        known = name in files and name in present
+        print(f"{name}: {'differs from' if known else 'stands on one side only of'} a new recording")
     return 1 if wrong else 0
 
 
@@ -77,7 +78,7 @@ async def record() -> dict[str, str]:
             files[f"{name}.{shape}.json"] = pretty(write(messages))
         request = messages if isinstance(messages[-1], HumanMessage) else [*messages, HumanMessage("And now?")]
         scenarios.append(
-            {"name": name, "done": play.__doc__, "sketch": sketch(messages), **facts}
+            {"name": name, "done": " ".join(play.__doc__.split()), "sketch": sketch(messages), **facts}
             | {"langgraph_prebuilt": langgraph_verdict(request), "mistral_common": mistral_verdict(request)}
         )
     files["index.json"] = pretty({"versions": {lib: version(lib) for lib in LIBRARIES}, "scenarios": scenarios})
@@ -120,7 +121,8 @@ def sketch(messages: list[BaseMessage]) -> str:
 
 def table(index: dict[str, Any]) -> str:
     """The rows of the README, one per scenario."""
-    rows = ["| scenario | what was done | what `get_state` holds | mistral-common on the next call |", "|---|---|---|---|"]
+    columns = ["scenario", "what was done", "what `get_state` holds", "mistral-common on the next call"]
+    rows = [f"| {' | '.join(columns)} |", "|" + "---|" * len(columns)]
     for s in index["scenarios"]:
         beside = f"; only pending writes: {', '.join(s['pending_writes'])}" if s["pending_writes"] else ""
         paused = "; interrupt pending" if s["interrupts"] else ""

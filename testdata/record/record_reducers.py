@@ -19,8 +19,8 @@ from reducers import REDUCERS, ids_in, read, write
 OUTPUT = Path(__file__).parent.parent / "langgraph" / "reducers.json"
 NOTE = (
     "left and right are ours, the rest is what the real reducers made of them. A message is written with type, id and "
-    "content, and with tool_calls, tool_call_id, name and status where they say something; <generated> stands for an id "
-    "that the reducer made up. delta is langgraph's _messages_delta_reducer, deepagents is the one of that library. "
+    "content, and with tool_calls, tool_call_id, name and status where they say something; <generated> stands for an "
+    "id that the reducer made up. delta is langgraph's _messages_delta_reducer, deepagents is the one of that library. "
     "Messages of type AIMessageChunk were handed over as objects, all others as they stand here."
 )
 

@@ -78,7 +78,8 @@ async def finished_tool_error() -> Thread:
 
 @scenario
 async def finished_chunk_in_delta_channel() -> Thread:
-    """A node returns the sum of the streamed chunks, on langgraph's delta channel; its reducer keeps chunks as they are."""
+    """A node returns the sum of the streamed chunks, on langgraph's delta channel; its reducer keeps chunks as they
+    are."""
     chunks = [AIMessageChunk("Take the "), AIMessageChunk("15:43 train.", chunk_position="last")]
     thread = Thread([chunks], state=DeltaState, streamed=True)
     await thread.say(QUESTION)
@@ -155,8 +156,8 @@ async def cancelled_tool_node() -> Thread:
 
 @scenario
 async def cancelled_parallel_tools_at_rest() -> Thread:
-    """A clean turn, then two parallel calls run one super-step each: the first is answered, the second hangs; cancelled. \
-Nothing is appended yet."""
+    """A clean turn, then two parallel calls run one super-step each: the first is answered, the second hangs;
+    cancelled. Nothing is appended yet."""
     greeting = AIMessage("Hello! I can look up trains, hotels and the weather in Norway. Where are you going?")
     options = {"execution": "one_by_one", "hanging_tools": {"get_weather"}}
     thread = Thread([greeting, LOOKING], **options)
@@ -175,8 +176,8 @@ async def cancelled_parallel_tools() -> Thread:
 
 @scenario
 async def cancelled_fan_out_at_rest() -> Thread:
-    """Two calls, one task each in one super-step (as create_agent runs them): one done, one hangs; cancelled. Nothing is \
-appended yet."""
+    """Two calls, one task each in one super-step (as create_agent runs them): one done, one hangs; cancelled. Nothing
+    is appended yet."""
     thread = Thread([LOOKING], execution="fan_out", hanging_tools={"get_weather"})
     await thread.say_and_cancel(QUESTION, written=1)
     return thread
@@ -200,8 +201,8 @@ async def cancelled_fan_out_update_state() -> Thread:
 
 @scenario
 async def cancelled_fan_out_settled() -> Thread:
-    """The same, but first `update_state(config, None, as_node=END)` files what the finished tasks wrote; then the next \
-user message."""
+    """The same, but first `update_state(config, None, as_node=END)` files what the finished tasks wrote; then the next
+    user message."""
     thread = await cancelled_fan_out_at_rest()
     await thread.settle()
     await thread.say_next(AGAIN)
@@ -219,10 +220,11 @@ async def cancelled_fan_out_resumed() -> Thread:
 
 @scenario
 async def cancelled_content_blocks() -> Thread:
-    """Calls that also stand in the content, as Anthropic models write them; cancelled after the first, then the next \
-user message."""
+    """Calls that also stand in the content, as Anthropic models write them; cancelled after the first, then the next
+    user message."""
     blocks = [{"type": "text", "text": "Let me look that up."}] + [
-        {"type": "tool_use", "id": call["id"], "name": call["name"], "input": call["args"]} for call in (TRAINS, WEATHER)
+        {"type": "tool_use", "id": call["id"], "name": call["name"], "input": call["args"]}
+        for call in (TRAINS, WEATHER)
     ]
     looking = AIMessage(blocks, tool_calls=[TRAINS, WEATHER])
     thread = Thread([looking], execution="one_by_one", hanging_tools={"get_weather"})
@@ -242,8 +244,8 @@ def streamed_call(arguments: str) -> list[AIMessageChunk]:
 
 @scenario
 async def cut_off_call() -> Thread:
-    """The model's stream ended inside the arguments of a call (output limit): langchain closes the JSON itself and the \
-tool runs with half a city."""
+    """The model's stream ended inside the arguments of a call (output limit): langchain closes the JSON itself and the
+    tool runs with half a city."""
     answer = [AIMessageChunk("Light rain in Ber.", chunk_position="last")]
     thread = Thread([streamed_call('{"city": "Ber'), answer], streamed=True)
     await thread.say("Do I need an umbrella in Bergen?")
@@ -252,8 +254,8 @@ tool runs with half a city."""
 
 @scenario
 async def invalid_call() -> Thread:
-    """The model wrote arguments that are no JSON: langchain files the call under `invalid_tool_calls`, no tool runs, the \
-turn ends; then the next user message."""
+    """The model wrote arguments that are no JSON: langchain files the call under `invalid_tool_calls`, no tool runs,
+    the turn ends; then the next user message."""
     thread = Thread([streamed_call('{"city": "Bergen"}}')], streamed=True)
     await thread.say("Do I need an umbrella in Bergen?")
     await thread.say_next(AGAIN)
@@ -295,7 +297,8 @@ async def cancelled_twice() -> Thread:
 
 @scenario
 async def cancelled_and_answered() -> Thread:
-    """Cancelled between two calls; a provider that does not check answered the next turn, so the damage is in the middle."""
+    """Cancelled between two calls; a provider that does not check answered the next turn, so the damage is in the
+    middle."""
     script = [LOOKING, AIMessage("Yes. The next train leaves at 15:43.")]
     thread = Thread(script, execution="one_by_one", hanging_tools={"get_weather"})
     await thread.say_and_cancel(QUESTION)

@@ -6,7 +6,8 @@ Each line is {"name", "left": [message], "reducer": "add_messages" | "delta" | "
 "want": [message]}, messages as flat dicts. The update is given to the real reducer, and what it arrives at is compared
 with `want` in every member, except that an id which the reducer made up equals a missing id or "<generated>".
 
-Prints what differs, one line per case, then a summary; exit 1 when anything differs, 2 when a line cannot be read.
+Prints what differs, one line per case, then a summary; exit 1 when anything differs, 2 when there is no case or a line cannot be
+read.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def verify_lines(lines: TextIO) -> int:
             wrong += 1
             print(f"{name}: {case['reducer']}: {difference}")
     print(f"{cases} cases, {wrong} differ")
-    return 1 if wrong else 0
+    return 2 if cases == 0 else 1 if wrong else 0
 
 
 def differ(reducer: Any, left: list, update: list, want: list) -> str | None:
@@ -58,7 +59,7 @@ def differ(reducer: Any, left: list, update: list, want: list) -> str | None:
         return f"raises {type(error).__name__}: {str(error).splitlines()[0]}"
     known = ids_in(left, update)
     got, wanted = dump(got, known), dump(convert_to_messages(read(want)), known)
-    for index, (g, w) in enumerate(zip(got, wanted)):
+    for index, (g, w) in enumerate(zip(got, wanted, strict=False)):
         if members := [key for key in sorted(g.keys() | w.keys()) if g.get(key) != w.get(key)]:
             return "; ".join(f"message {index}: {key} is {g.get(key)!r}, want {w.get(key)!r}" for key in members)
     if len(got) != len(wanted):
@@ -67,7 +68,7 @@ def differ(reducer: Any, left: list, update: list, want: list) -> str | None:
 
 
 def dump(messages: list[BaseMessage], known_ids: set[str]) -> list[dict[str, Any]]:
-    """Whole messages as dicts; an id that stands neither in the state nor in the update, or is missing, is GENERATED."""
+    """Whole messages as dicts; an id that is missing, or in neither the state nor the update, is GENERATED."""
     dumps = [message.model_dump(mode="json") for message in messages]
     return [d if d["id"] in known_ids else d | {"id": GENERATED} for d in dumps]
 
