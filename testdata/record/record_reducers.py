@@ -39,7 +39,8 @@ def main() -> int:
     committed = json.loads(OUTPUT.read_text())
     cases = {case["name"]: case for case in committed["cases"]}
     wrong = [case["name"] for case in recording["cases"] if cases.pop(case["name"], None) != case] + list(cases)
-    print("\n".join(f"{name}: differs from a new recording" for name in wrong))
+    for name in wrong:
+        print(f"{name}: differs from a new recording")
     return 1 if wrong or committed["versions"] != recording["versions"] else 0
 
 

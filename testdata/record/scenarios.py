@@ -286,7 +286,7 @@ async def cancelled_after_tools() -> Thread:
 
 @scenario
 async def cancelled_twice() -> Thread:
-    """Cancelled between two calls, then the next turn cancelled before the model answered, then the next user message."""
+    """Cancelled between two calls, the next turn cancelled before the model answered, then the next user message."""
     script = [LOOKING, Hang()]
     thread = Thread(script, execution="one_by_one", hanging_tools={"get_weather"})
     await thread.say_and_cancel(QUESTION)

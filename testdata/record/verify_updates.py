@@ -6,8 +6,8 @@ Each line is {"name", "left": [message], "reducer": "add_messages" | "delta" | "
 "want": [message]}, messages as flat dicts. The update is given to the real reducer, and what it arrives at is compared
 with `want` in every member, except that an id which the reducer made up equals a missing id or "<generated>".
 
-Prints what differs, one line per case, then a summary; exit 1 when anything differs, 2 when there is no case or a line cannot be
-read.
+Prints what differs, one line per case, then a summary; exit 1 when anything differs, 2 when there is no case or a line
+cannot be read.
 """
 
 from __future__ import annotations
