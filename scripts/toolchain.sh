@@ -6,7 +6,7 @@ set -eu
 cd "$(dirname "$0")/.."
 
 GO=go1.26.8 # the guest holds parts of Go's library: another Go gives other bytes; stands in wasm/build too
-LLVM=19     # TinyGo 0.41 knows LLVM 15 to 20; Debian 12 has 19
+LLVM=19     # what Debian 12 has; TinyGo is told by a build tag
 packages="llvm-$LLVM-dev libclang-$LLVM-dev lld-$LLVM clang-$LLVM g++"
 
 say() { printf 'toolchain: %s\n' "$*" >&2; }
@@ -28,7 +28,7 @@ if [ -n "$missing" ]; then
 		command -v sudo >/dev/null || fail "run as root: apt-get install --no-install-recommends$missing"
 		sudo=sudo
 	fi
-	say "installing$missing (Debian 12 and later have them; Ubuntu from 24.04)"
+	say "installing$missing (Debian 12 has them)"
 	$sudo apt-get update -qq
 	$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
 fi
