@@ -1,0 +1,130 @@
+// Command wellturn checks and repairs agent conversations, and checks A2A, chat and human-in-the-loop payloads and
+// streams, from the command line.
+//
+//	wellturn check --target anthropic conversation.json
+//	wellturn repair --diff conversation.json
+//	wellturn explain history/orphan-tool-result
+//
+// Exit status: 0 clean, 1 findings at level error, 2 wrong usage, unreadable input or a refused request.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/pflag"
+
+	"github.com/wellturn/wellturn/core"
+	"github.com/wellturn/wellturn/host"
+)
+
+// Exit statuses.
+const (
+	exitClean    = 0
+	exitFindings = 1
+	exitTrouble  = 2
+
+	statusHelp = -1 // within the program: --help was given
+)
+
+func main() {
+	os.Exit(run(context.Background(), os.Args[1:], console{os.Stdin, os.Stdout, os.Stderr, os.Getenv}))
+}
+
+// console is what a command reads from and writes to.
+type console struct {
+	in       io.Reader
+	out, err io.Writer
+	getenv   func(string) string
+}
+
+// trouble says what went wrong and returns the exit status for it.
+func (c console) trouble(err error) int {
+	fmt.Fprintf(c.err, "wellturn: %v\n", err)
+	return exitTrouble
+}
+
+type command struct {
+	name, args, purpose string
+	run                 func(context.Context, console, *pflag.FlagSet, []string) int
+}
+
+var commands = []command{
+	{"check", "FILE…|-", "report what is wrong", runCheck},
+	{"repair", "FILE…|-", "print the repaired document", runRepair},
+	{"watch", "FILE|-", "follow a stream of events", runWatch},
+	{"explain", "CODE…", "print what a rule means, or find it by a provider's error text", runExplain},
+	{"rules", "", "list the rules", runRules},
+	{"harness", "", "answer newline-delimited JSON requests with raw answers", runHarness},
+}
+
+func run(ctx context.Context, args []string, c console) int {
+	if len(args) == 0 {
+		usage(c.err)
+		return exitTrouble
+	}
+	switch args[0] {
+	case "help", "-h", "--help":
+		usage(c.out)
+		return exitClean
+	case "version", "--version":
+		fmt.Fprintf(c.out, "wellturn %s\n", core.Version)
+		return exitClean
+	}
+	for _, command := range commands {
+		if command.name != args[0] {
+			continue
+		}
+		flags := pflag.NewFlagSet(command.name, pflag.ContinueOnError)
+		flags.SortFlags = false
+		flags.SetOutput(io.Discard)
+		flags.Usage = func() {} // parse shows help when it is asked for
+		out := &output{w: c.out}
+		c.out = out
+		status := command.run(ctx, c, flags, args[1:])
+		if status == statusHelp {
+			fmt.Fprintf(c.out, "Usage: wellturn %s [flags] %s\n\n%s.\n\nFlags:\n%s",
+				command.name, command.args, sentence(command.purpose), flags.FlagUsagesWrapped(100))
+			status = exitClean
+		}
+		if out.err != nil {
+			return c.trouble(out.err)
+		}
+		return status
+	}
+	usage(c.err)
+	return c.trouble(fmt.Errorf("unknown command %q", args[0]))
+}
+
+func usage(w io.Writer) {
+	fmt.Fprint(w, "Usage: wellturn COMMAND [flags] [arguments]\n\nCommands:\n")
+	for _, command := range commands {
+		fmt.Fprintf(w, "  %-8s %-8s %s\n", command.name, command.args, command.purpose)
+	}
+	fmt.Fprint(w, "\nExit status: 0 clean, 1 findings at level error, 2 usage or unreadable.\nwellturn COMMAND --help lists a command's flags.\n")
+}
+
+// parse reads a command's flags. When it returns false the command is over, with the given status.
+func parse(c console, flags *pflag.FlagSet, args []string) (status int, ok bool) {
+	switch err := flags.Parse(args); {
+	case errors.Is(err, pflag.ErrHelp):
+		return statusHelp, false
+	case err != nil:
+		return c.trouble(fmt.Errorf("%w; wellturn %s --help lists the flags", err, flags.Name())), false
+	}
+	return exitClean, true
+}
+
+// newHost makes the host that --engine names.
+func newHost(ctx context.Context, engine string) (*host.Host, error) {
+	switch engine {
+	case "wazero":
+		return host.New(ctx)
+	case "native":
+		return host.New(ctx, host.WithEngine(host.Native()))
+	}
+	return nil, fmt.Errorf("unknown engine %q, want wazero or native", engine)
+}
