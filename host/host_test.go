@@ -137,7 +137,7 @@ func TestReportIsDecodedWhole(t *testing.T) {
 		string(got.State) != `{"n":1e2}` || got.Phase != "open" || !got.Done {
 		t.Errorf("report: %+v", got)
 	}
-	if f.Code != "history/orphan-tool-result" || f.Rule != "PAIR.ORPHAN" || f.Level != Error || f.At != "/1" || f.Offset != 12 ||
+	if f.Code != "history/orphan-tool-result" || f.Rule != "PAIR.ORPHAN" || f.Level != LevelError || f.At != "/1" || f.Offset != 12 ||
 		f.Params["id"] != "c1" || f.Params["n"] != json.Number("123456789012345678901234567890") || len(f.Params["choices"].([]any)) != 2 ||
 		f.Related[0] != (Related{"/0", 1, "here"}) || f.Fix.Kind != "safe" || string(f.Fix.Patch[1].Value) != "1.0" {
 		t.Errorf("finding: %+v", f)

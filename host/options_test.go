@@ -19,7 +19,7 @@ var everyOption = Options{
 	Pending: []string{"c1"}, PendingTools: []string{"ask"}, TerminalTools: []string{"final_answer_tool"},
 	Markers: Markers{Set: "ko"}, MarkerRole: "merge", Reducer: "delta", Update: "replace",
 	Thinking: new(false), ToolsDeclared: new(true),
-	Disable: []string{"history/orphan-tool-result"}, Levels: map[string]Level{"a2a/missing-field": Warning},
+	Disable: []string{"history/orphan-tool-result"}, Levels: map[string]Level{"a2a/missing-field": LevelWarning},
 	Limits: Limits{Depth: 1, Bytes: 2, Findings: 3},
 }
 

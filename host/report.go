@@ -10,13 +10,13 @@ import (
 // Level is the weight of a finding.
 type Level string
 
-// The levels. A document is clean when it has no finding at [Error].
+// The levels. A document is clean when it has no finding at [LevelError].
 const (
-	Error     Level = "error"
-	Contested Level = "contested" // the sources contradict each other: reported, not rejected
-	Warning   Level = "warning"
-	Info      Level = "info"
-	Off       Level = "off" // in Options.Levels only: not reported
+	LevelError     Level = "error"
+	LevelContested Level = "contested" // the sources contradict each other: reported, not rejected
+	LevelWarning   Level = "warning"
+	LevelInfo      Level = "info"
+	LevelOff       Level = "off" // in Options.Levels only: not reported
 )
 
 // Report is the result of a check, a repair or one step of a watch.
