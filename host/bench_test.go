@@ -49,6 +49,9 @@ func BenchmarkCheck(b *testing.B) {
 			{"native", Native},
 		} {
 			h := newBenchHost(b, WithEngine(engine.make()))
+			if err := h.Warm(b.Context()); err != nil {
+				b.Fatal(err)
+			}
 			b.Run(engine.name+"/"+size, func(b *testing.B) {
 				b.SetBytes(int64(len(document)))
 				b.ReportAllocs()

@@ -60,6 +60,7 @@ func runCheck(ctx context.Context, c console, flags *pflag.FlagSet, args []strin
 	if err != nil {
 		return c.trouble(err)
 	}
+	encoded := request.encode()
 	h, err := newHost(ctx, *engine)
 	if err != nil {
 		return c.trouble(err)
@@ -79,7 +80,7 @@ func runCheck(ctx context.Context, c console, flags *pflag.FlagSet, args []strin
 		return c.trouble(fmt.Errorf("unknown --format %q, want text, json or sarif", *format))
 	}
 	return checkAll(ctx, c, p, newProgress(c, *lines), inOrder(ctx, inputs(c.in, flags.Args(), *lines), func(in input) outcome {
-		return ask(ctx, h, request, in)
+		return ask(ctx, h, encoded, in)
 	}))
 }
 

@@ -66,7 +66,7 @@ func (p palette) paint(style, text string) string {
 }
 
 var levelStyles = map[host.Level]string{
-	host.Error: boldRed, host.Contested: "1;35", host.Warning: "1;33", host.Info: "1;36",
+	host.LevelError: boldRed, host.LevelContested: "1;35", host.LevelWarning: "1;33", host.LevelInfo: "1;36",
 }
 
 // plural is "1 thing" or "2 things".

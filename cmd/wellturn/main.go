@@ -56,7 +56,6 @@ var commands = []command{
 	{"check", "FILE…|-", "report what is wrong", runCheck},
 	{"repair", "FILE…|-", "print the repaired document", runRepair},
 	{"watch", "FILE|-", "follow a stream of events", runWatch},
-	{"explain", "CODE…", "print what a rule means, or find it by a provider's error text", runExplain},
 	{"rules", "", "list the rules", runRules},
 	{"harness", "", "answer newline-delimited JSON requests with raw answers", runHarness},
 }

@@ -144,7 +144,7 @@ func (o *option) read(text string) error {
 
 // optionFlags adds a flag for every option, and --options. The function it returns builds the options object of op
 // from what was given, after parsing.
-func optionFlags(flags *pflag.FlagSet) func(op string) ([]byte, error) {
+func optionFlags(flags *pflag.FlagSet) func(op string) (optionsObject, error) {
 	flags.SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
 		return pflag.NormalizedName(strings.ReplaceAll(name, "_", "-"))
 	})
@@ -156,9 +156,9 @@ func optionFlags(flags *pflag.FlagSet) func(op string) ([]byte, error) {
 			added.NoOptDefVal = "true"
 		}
 	}
-	raw := flags.String("options", "", "more options as a JSON `object`; flags go before its members")
-	return func(op string) ([]byte, error) {
-		members := map[string]any{}
+	raw := flags.String("options", "", "more options as a JSON `object`; flags override its members")
+	return func(op string) (optionsObject, error) {
+		members := optionsObject{}
 		if *raw != "" {
 			if !jsontext.Value(*raw).IsValid() || jsontext.Value(*raw).Kind() != '{' {
 				return nil, fmt.Errorf("--options: want a JSON object with unique names, got %q", *raw)
@@ -177,6 +177,18 @@ func optionFlags(flags *pflag.FlagSet) func(op string) ([]byte, error) {
 			}
 		}
 		members["op"] = op
-		return json.Marshal(members)
+		return members, nil
 	}
+}
+
+// optionsObject is the options object of a request, by member.
+type optionsObject map[string]any
+
+// encode writes the object; its members are text, numbers and JSON that was read before.
+func (o optionsObject) encode() []byte {
+	text, err := json.Marshal(o)
+	if err != nil {
+		panic(fmt.Sprintf("wellturn: options as JSON: %v", err))
+	}
+	return text
 }

@@ -45,6 +45,7 @@ func runRepair(ctx context.Context, c console, flags *pflag.FlagSet, args []stri
 	if err != nil {
 		return c.trouble(err)
 	}
+	encoded := request.encode()
 	h, err := newHost(ctx, *engine)
 	if err != nil {
 		return c.trouble(err)
@@ -77,7 +78,7 @@ func runRepair(ctx context.Context, c console, flags *pflag.FlagSet, args []stri
 		}
 	}
 	outcomes := inOrder(ctx, inputs(c.in, flags.Args(), *lines), func(in input) outcome {
-		return ask(ctx, h, request, in)
+		return ask(ctx, h, encoded, in)
 	})
 	if deliver == nil {
 		return checkAll(ctx, c, jsonPrinter{}, newProgress(c, *lines), outcomes)

@@ -81,13 +81,13 @@ func (t *tally) add(report *host.Report) {
 func countOf(findings []host.Finding) (counts host.Counts) {
 	for _, f := range findings {
 		switch f.Level {
-		case host.Error:
+		case host.LevelError:
 			counts.Error++
-		case host.Contested:
+		case host.LevelContested:
 			counts.Contested++
-		case host.Warning:
+		case host.LevelWarning:
 			counts.Warning++
-		case host.Info:
+		case host.LevelInfo:
 			counts.Info++
 		}
 	}
@@ -102,10 +102,10 @@ func (t *tally) levels(paint palette) string {
 		level host.Level
 		words string
 	}{
-		{t.counts.Error, host.Error, plural(t.counts.Error, "error")},
-		{t.counts.Contested, host.Contested, fmt.Sprintf("%d contested", t.counts.Contested)},
-		{t.counts.Warning, host.Warning, plural(t.counts.Warning, "warning")},
-		{t.counts.Info, host.Info, fmt.Sprintf("%d info", t.counts.Info)},
+		{t.counts.Error, host.LevelError, plural(t.counts.Error, "error")},
+		{t.counts.Contested, host.LevelContested, fmt.Sprintf("%d contested", t.counts.Contested)},
+		{t.counts.Warning, host.LevelWarning, plural(t.counts.Warning, "warning")},
+		{t.counts.Info, host.LevelInfo, fmt.Sprintf("%d info", t.counts.Info)},
 	} {
 		if part.n > 0 {
 			parts = append(parts, paint.paint(levelStyles[part.level], part.words))
