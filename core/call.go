@@ -1,10 +1,104 @@
 // Package core is Wellturn's one function of bytes: options and a document in, an answer out.
+//
+// It does no I/O, has no clock and no randomness, keeps nothing between calls, and gives the same bytes for the same
+// bytes on every host. The hosts run it as WebAssembly; Go programs may also call it directly.
 package core
+
+import (
+	"github.com/wellturn/wellturn/core/history"
+	"github.com/wellturn/wellturn/core/jsontree"
+	"github.com/wellturn/wellturn/core/message"
+	"github.com/wellturn/wellturn/core/rule"
+)
 
 // Version is the core's release, as `info` reports it.
 const Version = "0.1.0"
 
-// Call answers one request. It keeps nothing between calls and never panics.
+// The sizes, in bytes, that a request may have.
+const (
+	MaxDocumentBytes = 64 << 20
+	MaxOptionsBytes  = 1 << 20
+)
+
+// MaxFindings is how many findings an answer lists; counts count all.
+const MaxFindings = 1000
+
+// Call answers one request: options is a JSON object (empty means all defaults), document the text to be judged. The
+// answer is one JSON object on one line. A bad document gives findings; an error answer means that the options are
+// wrong. It never panics, and the answer aliases neither input.
 func Call(options, document []byte) []byte {
-	return []byte(`{"ok":true,"result":{"clean":true,"subject":"history","dialect":"langchain","a2a":null,"counts":{"error":0,"contested":0,"warning":0,"info":0},"findings":[]}}`)
+	o, fault := readOptions(options)
+	if fault != nil {
+		return fault.answer()
+	}
+	switch o.op {
+	case opRules:
+		return answerRules()
+	case opInfo:
+		return answerInfo()
+	}
+	return judge(o, document)
+}
+
+// judge checks or repairs a history.
+func judge(o *request, document []byte) []byte {
+	a := newAnswer(o)
+	if len(document) > o.maxBytes {
+		a.tooLarge(o.maxBytes, len(document))
+		return a.done()
+	}
+	tree := jsontree.Read(document, jsontree.Limits{Depth: o.maxDepth})
+	findings := o.keep(rule.Faults(tree))
+	root := tree.Root()
+	if !root.OK() {
+		return a.check(findings).unchanged().done()
+	}
+	dialect, list, odd := o.open(root)
+	if odd != nil {
+		return a.check(append(findings, *odd)).unchanged().done()
+	}
+	a.dialect = dialect.Name()
+	o.resolve(dialect)
+	a.target = o.history.Profile.Name
+	h := message.Read(dialect, list, nil)
+	findings = append(findings, history.Check(h, &o.history)...)
+	rule.Sort(findings)
+	a.check(findings)
+	if o.op != opRepair {
+		return a.done()
+	}
+	outcome := history.Repair(tree, h, &o.history)
+	if outcome.Document == nil {
+		return a.unchanged().done()
+	}
+	repaired := jsontree.Read(outcome.Document, jsontree.Limits{})
+	remaining := append(o.keep(rule.Faults(repaired)), history.Check(outcome.History, &o.history)...)
+	var update *history.Update
+	if dialect.Name() == "langchain" && o.reducer != history.NoReducer {
+		u := history.NewUpdate(h, outcome.History, o.reducer, o.replace)
+		update = &u
+		if u.Kind == "" {
+			remaining = append(remaining, history.Inexpressible(list, u, &o.history)...)
+		}
+	}
+	rule.Sort(remaining)
+	return a.repaired(outcome, remaining, update).done()
+}
+
+// open finds the list of messages and its dialect; otherwise it says as a finding what is odd about the document.
+func (o *request) open(root jsontree.Value) (message.Dialect, jsontree.Value, *rule.Finding) {
+	list := history.Locate(root)
+	if !list.IsArray() {
+		return nil, list, history.NoList(root)
+	}
+	if o.dialect != nil {
+		return o.dialect, list, nil
+	}
+	if d := message.Detect(list); d != nil {
+		return d, list, nil
+	}
+	if list.Len() == 0 {
+		return message.Dialects[0], list, nil
+	}
+	return nil, list, history.NoDialect(list)
 }

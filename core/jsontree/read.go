@@ -26,12 +26,15 @@ func (k FaultKind) ends() bool { return k <= TooMany }
 
 // Fault is one place where the text breaks the rules.
 type Fault struct {
-	Kind    FaultKind
-	Offset  int    // of the first byte that is wrong; the length of the text where it ends too early
-	Pointer string // RFC 6901: the value, or the container in which the reader stood
-	Text    string // what is wrong, lower case, no full stop
-	Value   Value  // the value it lies in, absent when the reading ended or a member name is at fault
+	Kind   FaultKind
+	Offset int    // of the first byte that is wrong; the length of the text where it ends too early
+	Text   string // what is wrong, lower case, no full stop
+	Value  Value  // the string or member at fault; else the container in which the reader stood, absent at the top
+	InName bool   // the fault lies in a member name of the container Value
 }
+
+// Pointer returns the RFC 6901 pointer of the fault's value or container.
+func (f *Fault) Pointer() string { return f.Value.Pointer() }
 
 // Limits bounds what is read. Zero means the built-in bound; larger values than the built-in ones are cut to them.
 type Limits struct {
@@ -43,6 +46,8 @@ type Limits struct {
 const (
 	MaxDepth = 1000
 	MaxNodes = 8 << 20
+	// MaxFaults is how many faults that do not end the reading are kept.
+	MaxFaults = 1000
 )
 
 func bound(asked, built int) int {
@@ -53,8 +58,14 @@ func bound(asked, built int) int {
 }
 
 // Read reads one document. It returns a tree in every case; what is wrong with the text stands in its faults.
-func Read(src []byte, limits Limits) *Tree {
-	r := reader{depth: bound(limits.Depth, MaxDepth), max: bound(limits.Nodes, MaxNodes)}
+func Read(src []byte, limits Limits) *Tree { return ReadInto(&Tree{}, src, limits) }
+
+// ReadInto is Read into a tree that is no longer needed, whose memory it takes over.
+func ReadInto(t *Tree, src []byte, limits Limits) *Tree {
+	r := reader{tree: t, depth: bound(limits.Depth, MaxDepth), max: bound(limits.Nodes, MaxNodes)}
+	if cap(t.nodes) == 0 {
+		t.nodes = make([]node, 0, min(countValues(src), r.max))
+	}
 	if !r.read(src, true) {
 		// Something in a string is not Unicode: read again, let it pass and note every such place.
 		r.read(src, false)
@@ -81,8 +92,9 @@ type reader struct {
 
 // read builds the tree. In strict mode it gives up with false at the first string that is not Unicode.
 func (r *reader) read(src []byte, strict bool) bool {
-	t := &Tree{src: src, nodes: make([]node, 0, len(src)/24+8)}
-	r.tree, r.open, r.level = t, -1, 0
+	t := r.tree
+	t.src, t.nodes, t.faults = src, t.nodes[:0], nil
+	r.open, r.level = -1, 0
 	dec := jsontext.NewDecoder(bytes.NewBuffer(src),
 		jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(!strict))
 	end := 0                     // offset after the last token
@@ -149,6 +161,12 @@ func (r *reader) read(src []byte, strict bool) bool {
 	}
 }
 
+// countValues returns an upper bound of the number of values in a document: every value but the outermost follows a
+// comma or is the first in its array or object.
+func countValues(src []byte) int {
+	return 1 + bytes.Count(src, []byte{','}) + bytes.Count(src, []byte{'['}) + bytes.Count(src, []byte{'{'})
+}
+
 // skipToToken passes white space, commas and colons, which jsontext counts to the token after them.
 func skipToToken(src []byte, i int) int {
 	for i < len(src) {
@@ -201,9 +219,16 @@ func (r *reader) stop(err error, strict bool) bool {
 func (r *reader) fault(kind FaultKind, offset int, text string) {
 	f := Fault{Kind: kind, Offset: offset, Text: text}
 	if r.open >= 0 {
-		f.Pointer = Value{r.tree, r.open}.Pointer()
+		f.Value = Value{r.tree, r.open}
 	}
-	r.tree.faults = append(r.tree.faults, f)
+	r.note(f)
+}
+
+// note keeps a fault. Of those that do not end the reading no more than MaxFaults are kept.
+func (r *reader) note(f Fault) {
+	if len(r.tree.faults) < MaxFaults || f.Kind.ends() {
+		r.tree.faults = append(r.tree.faults, f)
+	}
 }
 
 func skipSpace(src []byte, i int) int {
@@ -241,14 +266,11 @@ func isSurrogate(src []byte, offset int) bool {
 func (r *reader) findNonUnicode(start, end int, isName bool) {
 	t := r.tree
 	note := func(kind FaultKind, offset int, text string) {
-		f := Fault{Kind: kind, Offset: offset, Text: text}
+		f := Fault{Kind: kind, Offset: offset, Text: text, Value: Value{t, int32(len(t.nodes) - 1)}, InName: isName}
 		if isName {
-			f.Pointer = Value{t, r.open}.Pointer()
-		} else {
-			f.Value = Value{t, int32(len(t.nodes) - 1)}
-			f.Pointer = f.Value.Pointer()
+			f.Value = Value{t, r.open}
 		}
-		t.faults = append(t.faults, f)
+		r.note(f)
 	}
 	token := t.src[start:end]
 	for i := 0; i < len(token); {
@@ -318,9 +340,9 @@ func (r *reader) findDuplicates(i int32) {
 }
 
 func (r *reader) duplicate(c Value) {
-	r.tree.faults = append(r.tree.faults, Fault{
-		Kind: Duplicate, Offset: int(c.node().nameStart), Pointer: c.Pointer(), Value: c,
-		Text: "the object has the member " + string(AppendQuoted(nil, cut(c.Name(), 60))) + " already",
+	r.note(Fault{
+		Kind: Duplicate, Offset: int(c.node().nameStart), Value: c,
+		Text: "the object has the member " + Shown(c.Name()) + " already",
 	})
 }
 

@@ -297,3 +297,6 @@ func (v Value) Same(w Value) bool { return v == w }
 
 // Before reports whether v stands before w in the document.
 func (v Value) Before(w Value) bool { return v.i < w.i }
+
+// Tree returns the tree that the value belongs to, nil for the absent value.
+func (v Value) Tree() *Tree { return v.tree }

@@ -66,9 +66,9 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%.40q: no fault", c.src)
 			continue
 		}
-		if f := faults[0]; f.Kind != c.kind || f.Offset != c.offset || f.Pointer != c.pointer {
+		if f := faults[0]; f.Kind != c.kind || f.Offset != c.offset || f.Pointer() != c.pointer {
 			t.Errorf("%.40q: kind %d offset %d pointer %q (%s), want %d %d %q",
-				c.src, f.Kind, f.Offset, f.Pointer, f.Text, c.kind, c.offset, c.pointer)
+				c.src, f.Kind, f.Offset, f.Pointer(), f.Text, c.kind, c.offset, c.pointer)
 		}
 	}
 }

@@ -65,10 +65,13 @@ func Detect(list jsontree.Value) Dialect {
 	return found
 }
 
-// Read reads a list of messages.
-func Read(d Dialect, list jsontree.Value) *History {
-	n := list.Len()
-	h := &History{Dialect: d, List: list, Messages: make([]Message, 0, n)}
+// Read reads a list of messages into h, whose memory it takes over; nil asks for a new history.
+func Read(d Dialect, list jsontree.Value, h *History) *History {
+	if h == nil {
+		h = &History{Messages: make([]Message, 0, list.Len())}
+	}
+	h.Dialect, h.List = d, list
+	h.Messages, h.Calls, h.Results, h.Blocks = h.Messages[:0], h.Calls[:0], h.Results[:0], h.Blocks[:0]
 	for item := list.First(); item.OK(); item = item.Next() {
 		d.Read(h, item)
 	}

@@ -124,3 +124,67 @@ func Flat(m *Message, dst []byte) []byte {
 	}
 	return append(dst, body[1:]...)
 }
+
+// LangChainCall writes one element of tool_calls.
+func LangChainCall(id, name string, args []byte) []byte {
+	o := newObject()
+	o.text("name", name)
+	o.raw("args", args)
+	o.text("id", id)
+	o.text("type", "tool_call")
+	return o.done()
+}
+
+// WithContent writes a message whose content is a list of the given blocks (the inside of a JSON array).
+func WithContent(d Dialect, like *Message, role Role, blocks []byte) []byte {
+	content := append(append([]byte{'['}, blocks...), ']')
+	o := newObject()
+	if lc, ok := d.(langChain); ok && like.Shape != lcRole {
+		o.text("type", lcTypeName(role))
+		o.raw("content", content)
+		return lc.wrap(like, role, o.done())
+	}
+	o.text("role", role.String())
+	o.raw("content", content)
+	return o.done()
+}
+
+// HasIDs reports whether messages written like this one carry ids of their own.
+func HasIDs(d Dialect, like *Message) bool {
+	return d.Name() == "langchain" && like.Shape < lcPair && (like.Shape != lcRole || like.ID != "")
+}
+
+// Rename returns the edits that turn a stored chunk into the message it is a piece of.
+func Rename(m *Message) []jsontree.Edit {
+	if !m.Chunk {
+		return nil
+	}
+	name := jsontree.Quoted(lcTypeName(m.Role))
+	var out []jsontree.Edit
+	switch m.Shape {
+	case lcConstructor:
+		id := m.Node.Get("id")
+		out = append(out, jsontree.Replace(id.At(id.Len()-1), jsontree.Quoted(lcClassName(m.Role))))
+		if m.Body.Has("type") {
+			out = append(out, jsontree.Set(m.Body, "type", name))
+		}
+	case lcData:
+		out = append(out, jsontree.Set(m.Node, "type", name))
+		if m.Body.Has("type") {
+			out = append(out, jsontree.Set(m.Body, "type", name))
+		}
+	case lcFlat:
+		out = append(out, jsontree.Set(m.Node, "type", name))
+	default:
+		out = append(out, jsontree.Set(m.Node, "role", name))
+	}
+	for _, member := range []string{"tool_call_chunks", "chunk_position"} {
+		if v := m.Body.Get(member); v.OK() {
+			out = append(out, jsontree.Remove(v))
+		}
+	}
+	return out
+}
+
+// Enveloped reports whether a LangChain message is written inside an envelope that convert_to_messages does not read.
+func Enveloped(m *Message) bool { return m.Shape == lcData }

@@ -82,6 +82,7 @@ type Related struct {
 type Fix struct {
 	Kind  FixKind
 	Edits []jsontree.Edit
+	Taken bool // its edits were collected for a repair
 }
 
 // Finding is one place where a document breaks a rule.
@@ -89,37 +90,29 @@ type Finding struct {
 	Rule    *Rule
 	ID      string // the catalogue id that was broken
 	Level   Level
-	At      jsontree.Value // absent: Pointer and Offset say where
-	Pointer string
-	Offset  int
+	At      jsontree.Value // absent: the document as a whole
+	Offset  int            // byte offset, where Exact says that it is not simply that of At
+	Exact   bool
 	Message string
 	Params  []Param
 	Related []Related
 	Fix     *Fix
 }
 
-// Place returns the finding's RFC 6901 pointer and byte offset.
-func (f *Finding) Place() (pointer string, offset int) {
-	if f.At.OK() {
-		return f.At.Pointer(), f.At.Offset()
+// Position returns the byte offset of the finding.
+func (f *Finding) Position() int {
+	if f.Exact {
+		return f.Offset
 	}
-	return f.Pointer, f.Offset
+	return f.At.Offset()
 }
 
 // Safe reports whether repair may apply the finding's fix.
 func (f *Finding) Safe() bool { return f.Fix != nil && f.Fix.Kind == Safe }
 
-// offset is the finding's byte offset.
-func (f *Finding) offset() int {
-	if f.At.OK() {
-		return f.At.Offset()
-	}
-	return f.Offset
-}
-
 // Sort orders findings by position, then code, then catalogue id; equal ones keep their order.
 func Sort(findings []Finding) {
 	slices.SortStableFunc(findings, func(a, b Finding) int {
-		return cmp.Or(a.offset()-b.offset(), strings.Compare(a.Rule.Code, b.Rule.Code), strings.Compare(a.ID, b.ID))
+		return cmp.Or(a.Position()-b.Position(), strings.Compare(a.Rule.Code, b.Rule.Code), strings.Compare(a.ID, b.ID))
 	})
 }

@@ -1,0 +1,323 @@
+package core
+
+import (
+	"strconv"
+
+	"github.com/wellturn/wellturn/core/catalogue"
+	"github.com/wellturn/wellturn/core/history"
+	"github.com/wellturn/wellturn/core/jsontree"
+	"github.com/wellturn/wellturn/core/message"
+	"github.com/wellturn/wellturn/core/rule"
+)
+
+func number(n int) string { return strconv.Itoa(n) }
+
+// writer writes the answer's JSON. Its members come in the order of the calls.
+type writer struct{ dst []byte }
+
+func (w *writer) text(s string)    { w.dst = jsontree.AppendQuoted(w.dst, s) }
+func (w *writer) plain(s string)   { w.dst = append(w.dst, s...) }
+func (w *writer) raw(b []byte)     { w.dst = append(w.dst, b...) }
+func (w *writer) int(n int)        { w.dst = strconv.AppendInt(w.dst, int64(n), 10) }
+func (w *writer) bool(b bool)      { w.dst = strconv.AppendBool(w.dst, b) }
+func (w *writer) key(name string)  { w.plain(`"` + name + `":`) }
+func (w *writer) next(name string) { w.plain(`,"` + name + `":`) }
+
+// textOrNull writes a string, or null for the empty one.
+func (w *writer) textOrNull(s string) {
+	if s == "" {
+		w.plain("null")
+		return
+	}
+	w.text(s)
+}
+
+// answer is a result while it is being written.
+type answer struct {
+	writer
+	request *request
+	dialect string
+	target  string
+}
+
+func newAnswer(o *request) *answer {
+	return &answer{request: o, writer: writer{dst: make([]byte, 0, 1024)}}
+}
+
+// check writes what check and repair have in common.
+func (a *answer) check(findings []rule.Finding) *answer {
+	var counts [rule.Off]int
+	for i := range findings {
+		counts[findings[i].Level]++
+	}
+	a.plain(`{"ok":true,"result":{"clean":`)
+	a.bool(counts[rule.Error] == 0)
+	a.next("subject")
+	a.text("history")
+	a.next("dialect")
+	a.textOrNull(a.dialect)
+	a.next("target")
+	a.textOrNull(a.target)
+	a.next("a2a")
+	a.plain("null")
+	a.next("counts")
+	for level := rule.Error; level < rule.Off; level++ {
+		a.plain([...]string{"{", ",", ",", ","}[level])
+		a.key(level.String())
+		a.int(counts[level])
+	}
+	a.plain("}")
+	a.next("findings")
+	a.findings(findings)
+	return a
+}
+
+// unchanged writes what repair says of a document it leaves as it is.
+func (a *answer) unchanged() *answer {
+	if a.request.op != opRepair {
+		return a
+	}
+	a.plain(`,"changed":false,"patch":[],"remaining":[]`)
+	return a
+}
+
+func (a *answer) done() []byte {
+	a.plain("}}")
+	return a.dst
+}
+
+// tooLarge is the whole answer for a document that is not even read.
+func (a *answer) tooLarge(max, size int) {
+	f := rule.Finding{Rule: rule.TooLarge, ID: rule.TooLarge.ID(), Level: rule.Error, Offset: max, Exact: true,
+		Message: "the document has " + number(size) + " bytes, more than the limit of " + number(max)}
+	a.check([]rule.Finding{f}).unchanged()
+}
+
+func (a *answer) repaired(out history.Outcome, remaining []rule.Finding, update *history.Update) *answer {
+	a.plain(`,"changed":true`)
+	a.next("patch")
+	a.patch(out.Ops)
+	a.next("remaining")
+	a.findings(remaining)
+	a.next("document")
+	a.raw(out.Document)
+	if update == nil {
+		return a
+	}
+	a.next("update")
+	if update.Kind == "" {
+		a.plain(`null,"update_kind":null`)
+		return a
+	}
+	a.plain("[")
+	for i, m := range update.Messages {
+		if i > 0 {
+			a.plain(",")
+		}
+		a.raw(m)
+	}
+	a.plain("]")
+	a.next("update_kind")
+	a.text(update.Kind)
+	return a
+}
+
+func (a *answer) findings(findings []rule.Finding) {
+	a.plain("[")
+	for i := range findings {
+		if i == a.request.maxFindings {
+			break
+		}
+		if i > 0 {
+			a.plain(",")
+		}
+		a.finding(&findings[i])
+	}
+	a.plain("]")
+}
+
+func (a *answer) place(at jsontree.Value, offset int) {
+	a.next("at")
+	a.text(at.Pointer())
+	a.next("offset")
+	a.int(offset)
+}
+
+func (a *answer) finding(f *rule.Finding) {
+	a.plain("{")
+	a.key("code")
+	a.text(f.Rule.Code)
+	a.next("rule")
+	a.text(f.ID)
+	a.next("level")
+	a.text(f.Level.String())
+	a.place(f.At, f.Position())
+	a.next("message")
+	a.text(f.Message)
+	a.next("params")
+	a.params(f.Params)
+	a.next("related")
+	a.plain("[")
+	for i, r := range f.Related {
+		if i > 0 {
+			a.plain(",")
+		}
+		a.plain(`{"at":`)
+		a.text(r.At.Pointer())
+		a.next("offset")
+		a.int(r.At.Offset())
+		a.next("message")
+		a.text(r.Message)
+		a.plain("}")
+	}
+	a.plain("]")
+	a.next("fix")
+	if f.Fix == nil {
+		a.plain("null}")
+		return
+	}
+	a.plain(`{"kind":`)
+	a.text(f.Fix.Kind.String())
+	a.next("patch")
+	a.patch(jsontree.NewPatch(f.At.Tree(), f.Fix.Edits).Ops())
+	a.plain("}}")
+}
+
+func (a *answer) params(params []rule.Param) {
+	a.plain("{")
+	for i, p := range params {
+		if i > 0 {
+			a.plain(",")
+		}
+		a.key(p.Name)
+		switch v := p.Value.(type) {
+		case string:
+			a.text(v)
+		case int:
+			a.int(v)
+		case []string:
+			a.plain("[")
+			for k, s := range v {
+				if k > 0 {
+					a.plain(",")
+				}
+				a.text(s)
+			}
+			a.plain("]")
+		}
+	}
+	a.plain("}")
+}
+
+func (a *answer) patch(ops []jsontree.Op) {
+	a.plain("[")
+	for i, op := range ops {
+		if i > 0 {
+			a.plain(",")
+		}
+		a.plain(`{"op":`)
+		a.text(op.Op)
+		a.next("path")
+		a.text(op.Path)
+		if op.Value != nil {
+			a.next("value")
+			a.raw(op.Value)
+		}
+		a.plain("}")
+	}
+	a.plain("]")
+}
+
+func (f *fault) answer() []byte {
+	var w writer
+	w.plain(`{"ok":false,"error":{"code":`)
+	w.text(f.code)
+	w.next("message")
+	w.text(f.message)
+	w.next("at")
+	w.text(f.at)
+	w.plain("}}")
+	return w.dst
+}
+
+// answerRules is the module's own catalogue.
+func answerRules() []byte {
+	var w writer
+	w.plain(`{"ok":true,"result":{"rules":[`)
+	for i, r := range catalogue.All() {
+		if i > 0 {
+			w.plain(",")
+		}
+		w.plain(`{"code":`)
+		w.text(r.Code)
+		w.next("rules")
+		w.plain("[")
+		for k, id := range r.IDs {
+			if k > 0 {
+				w.plain(",")
+			}
+			w.text(id)
+		}
+		w.plain("]")
+		w.next("on")
+		w.text(r.On)
+		w.next("title")
+		w.text(r.Title)
+		w.next("level")
+		w.text(r.Level.String())
+		w.next("fix")
+		w.text(r.Fix.String())
+		w.next("since")
+		w.text(r.Since)
+		w.plain("}")
+	}
+	w.plain("]}}")
+	return w.dst
+}
+
+// answerInfo says what this module is: versions, what the options may say, limits.
+func answerInfo() []byte {
+	var w writer
+	list := func(name string, values []string) {
+		w.next(name)
+		w.plain("[")
+		for i, v := range values {
+			if i > 0 {
+				w.plain(",")
+			}
+			w.text(v)
+		}
+		w.plain("]")
+	}
+	w.plain(`{"ok":true,"result":{"name":"wellturn","version":`)
+	w.text(Version)
+	w.next("abi")
+	w.text("1.0")
+	list("ops", opNames)
+	list("options", memberNames())
+	list("subjects", []string{"history"})
+	var dialects, targets []string
+	for _, d := range message.Dialects {
+		dialects = append(dialects, d.Name())
+	}
+	for _, p := range history.Profiles {
+		targets = append(targets, p.Name)
+	}
+	list("dialects", dialects)
+	list("targets", targets)
+	w.next("rules")
+	w.int(len(catalogue.All()))
+	w.next("limits")
+	w.plain(`{"bytes":`)
+	w.int(MaxDocumentBytes)
+	w.next("options_bytes")
+	w.int(MaxOptionsBytes)
+	w.next("depth")
+	w.int(jsontree.MaxDepth)
+	w.next("values")
+	w.int(jsontree.MaxNodes)
+	w.next("findings")
+	w.int(MaxFindings)
+	w.plain("}}}")
+	return w.dst
+}

@@ -1,0 +1,157 @@
+package history
+
+import (
+	"github.com/wellturn/wellturn/core/jsontree"
+	"github.com/wellturn/wellturn/core/message"
+	"github.com/wellturn/wellturn/core/rule"
+)
+
+// passes are the families of rules in the order in which their fixes are applied. What storage left goes first, since
+// it hides calls; ids come before the pairing, which needs them; names and arguments after it, because placeholders
+// quote what could not be read; empty messages before the order of roles, which they disturb.
+var passes = [...]func(*walk){
+	(*walk).stateRules,
+	(*walk).idRules,
+	(*walk).pairRules,
+	(*walk).bodyRules,
+	(*walk).contentRules,
+	(*walk).turnRules,
+}
+
+// maxRounds bounds how often all passes run. A round changes something only when the one before uncovered it.
+const maxRounds = 6
+
+// Check returns every finding about the history, sorted.
+func Check(h *message.History, o *Options) []rule.Finding {
+	w := newWalk(h, o)
+	for _, pass := range passes {
+		pass(w)
+	}
+	if o.Tail {
+		w.confine()
+	}
+	rule.Sort(w.findings)
+	return w.findings
+}
+
+// confine keeps of all fixes those that only append to the list; the rest needs a repair of the whole history.
+func (w *walk) confine() {
+	for i := range w.findings {
+		f := &w.findings[i]
+		if f.Fix != nil && !w.appends(f.Fix) {
+			f.Fix = nil
+			f.Params = append(f.Params, rule.Param{Name: "repairable_by", Value: "full"})
+		}
+	}
+}
+
+func (w *walk) appends(fix *rule.Fix) bool {
+	for _, e := range fix.Edits {
+		if !e.Appends(w.List) {
+			return false
+		}
+	}
+	return true
+}
+
+// Locate finds the list of messages in a document: the document itself, or its member messages.
+func Locate(root jsontree.Value) jsontree.Value {
+	if root.IsObject() {
+		return root.Get("messages")
+	}
+	return root
+}
+
+// Outcome is a repaired history. It aliases nothing of the document that was repaired.
+type Outcome struct {
+	Document []byte // nil when nothing changed
+	Ops      []jsontree.Op
+	History  *message.History // of the repaired document; nil when nothing changed
+}
+
+// Repair applies the safe fixes, pass by pass, until none is left.
+func Repair(t *jsontree.Tree, h *message.History, o *Options) Outcome {
+	r := repairer{tree: t, history: h, opts: o}
+	r.apply(safeEdits(rule.Faults(t)))
+	for range maxRounds {
+		before := len(r.out.Ops)
+		for _, pass := range passes {
+			w := newWalk(r.history, o)
+			pass(w)
+			if o.Tail {
+				w.confine()
+			}
+			r.apply(safeEdits(w.findings))
+		}
+		if len(r.out.Ops) == before {
+			break
+		}
+	}
+	if r.out.Document != nil {
+		r.out.History = r.history
+	}
+	return r.out
+}
+
+type repairer struct {
+	tree    *jsontree.Tree
+	history *message.History
+	opts    *Options
+	out     Outcome
+	spare   bool // tree and history are ours, their memory may be used again
+}
+
+// apply patches the document and reads it again.
+func (r *repairer) apply(edits []jsontree.Edit) {
+	if len(edits) == 0 {
+		return
+	}
+	patch := jsontree.NewPatch(r.tree, edits)
+	r.out.Ops = append(r.out.Ops, patch.Ops()...)
+	r.out.Document = patch.Document()
+	dialect := r.history.Dialect
+	if !r.spare {
+		r.tree, r.history, r.spare = &jsontree.Tree{}, nil, true
+	}
+	r.tree = jsontree.ReadInto(r.tree, r.out.Document, jsontree.Limits{})
+	r.history = message.Read(dialect, Locate(r.tree.Root()), r.history)
+}
+
+// safeEdits collects the edits of all safe fixes, each fix once.
+func safeEdits(findings []rule.Finding) []jsontree.Edit {
+	var all []jsontree.Edit
+	for i := range findings {
+		if f := &findings[i]; f.Safe() && !f.Fix.Taken {
+			f.Fix.Taken = true
+			all = append(all, f.Fix.Edits...)
+		}
+	}
+	return all
+}
+
+// NoList says that a document is no history because it has no list of messages.
+func NoList(root jsontree.Value) *rule.Finding {
+	text := "a history is a list of messages, or an object with a list called messages, not " + root.Kind().Noun()
+	at := root
+	if root.IsObject() {
+		text = "the object has no list called messages"
+		if m := root.Get("messages"); m.OK() {
+			text, at = "messages must be a list, not "+m.Kind().Noun(), m
+		}
+	}
+	return &rule.Finding{Rule: unknownShape, ID: unknownShape.ID(), Level: rule.Error, At: at, Message: text}
+}
+
+// NoDialect says that no element of the list looks like a message of any dialect.
+func NoDialect(list jsontree.Value) *rule.Finding {
+	return &rule.Finding{Rule: unknownShape, ID: unknownShape.ID(), Level: rule.Error, At: list.First(),
+		Message: "the list is of no known dialect: its elements look like no message"}
+}
+
+// Inexpressible says that the repair has no update, where the caller has not disabled the rule.
+func Inexpressible(list jsontree.Value, u Update, o *Options) []rule.Finding {
+	if !o.enabled(inexpressibleDelta) {
+		return nil
+	}
+	return []rule.Finding{{Rule: inexpressibleDelta, ID: inexpressibleDelta.ID(), Level: o.levelOf(inexpressibleDelta), At: list, Message: u.Reason}}
+}

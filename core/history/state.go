@@ -1,0 +1,226 @@
+package history
+
+import (
+	"hash/fnv"
+
+	"github.com/wellturn/wellturn/core/intern"
+	"github.com/wellturn/wellturn/core/jsontree"
+	"github.com/wellturn/wellturn/core/message"
+	"github.com/wellturn/wellturn/core/rule"
+)
+
+// stateRules reports what storage and streaming leave behind.
+func (w *walk) stateRules() {
+	lc := w.Dialect.Name() == "langchain"
+	for i := range w.Messages {
+		m := &w.Messages[i]
+		if m.Unreadable != "" {
+			w.checkUnreadable(m)
+			continue
+		}
+		if m.Role == message.Removal && w.on(leftRemoval) {
+			w.report(leftRemoval, m.Node, edits(jsontree.Remove(m.Node)), "a RemoveMessage stands in the history", rule.Param{Name: "id", Value: m.ID})
+		}
+		if m.Aborted && w.on(abortedMessage) {
+			w.report(abortedMessage, m.Node, nil, "the message is marked as cut off before its end")
+		}
+		if lc {
+			w.checkViews(m)
+		}
+	}
+	if lc {
+		w.checkMessageIDs()
+		w.checkShapes()
+	}
+	w.checkReplay()
+}
+
+func (w *walk) checkUnreadable(m *message.Message) {
+	if !w.on(unreadableMessage) {
+		return
+	}
+	w.report(unreadableMessage, m.Node, nil, m.Unreadable)
+	for _, d := range message.Dialects {
+		if d.Name() != w.Dialect.Name() && d.Evidence(m.Node) > 1 {
+			if w.on(mixedDialects) {
+				w.report(mixedDialects, m.Node, nil, "the list is "+w.Dialect.Name()+" but this element looks like "+d.Name(),
+					rule.Param{Name: "dialect", Value: w.Dialect.Name()}, rule.Param{Name: "found", Value: d.Name()})
+			}
+			return
+		}
+	}
+}
+
+// checkViews reports a stored chunk, and copies of calls that disagree, and unites the copies in tool_calls: what only
+// another view has is added there. Both change the same members, so they share one fix.
+func (w *walk) checkViews(m *message.Message) {
+	missing, differs := w.lostCalls(m)
+	if !m.Chunk && len(missing) == 0 && !differs {
+		return
+	}
+	fix := &rule.Fix{}
+	if w.on(storedChunk) {
+		fix.Edits = message.Rename(m)
+	}
+	if w.on(divergingViews) || m.Chunk {
+		fix.Edits = append(fix.Edits, w.uniteViews(m, missing)...)
+	}
+	if m.Chunk && w.on(storedChunk) {
+		w.report(storedChunk, m.Node, fix, "a streaming piece is stored as a message")
+	}
+	diverges := differs
+	for _, c := range missing {
+		diverges = diverges || w.Calls[c].Seen[0].View != message.ViewChunks
+	}
+	if !diverges || !w.on(divergingViews) {
+		return
+	}
+	text := "the copies of this message's calls disagree"
+	if len(missing) > 0 {
+		text = "call " + w.showCall(missing[0]) + " is missing from tool_calls"
+	}
+	w.report(divergingViews, m.Node, fix, text)
+}
+
+// lostCalls lists calls that neither tool_calls nor invalid_tool_calls has, and reports whether copies differ in name.
+func (w *walk) lostCalls(m *message.Message) (missing []int, differs bool) {
+	for c := m.Calls.From; c < m.Calls.To; c++ {
+		call := &w.Calls[c]
+		if v := call.Seen[0].View; v > message.ViewInvalid && v != message.ViewLegacy && !call.Server {
+			missing = append(missing, c)
+		}
+		for _, s := range call.Seen[1:] {
+			differs = differs || s.Name.Value().Text() != call.Name
+		}
+	}
+	return missing, differs
+}
+
+func (w *walk) uniteViews(m *message.Message, missing []int) []jsontree.Edit {
+	var out []jsontree.Edit
+	var raws [][]byte
+	for c := m.Calls.From; c < m.Calls.To; c++ {
+		call := &w.Calls[c]
+		for _, s := range call.Seen[1:] {
+			if call.Name != "" && s.Name.Value().Text() != call.Name && s.View != message.ViewChunks {
+				out = append(out, s.Name.Set(jsontree.Quoted(call.Name)))
+			}
+		}
+	}
+	for _, c := range missing {
+		call := &w.Calls[c]
+		if call.Answers {
+			continue
+		}
+		args := []byte("{}")
+		if v := call.Seen[0].Args.Value(); v.IsObject() {
+			args = v.Compact(nil)
+		} else if inner := jsontree.Read([]byte(v.Text()), jsontree.Limits{}).Root(); inner.IsObject() {
+			args = inner.Compact(nil)
+		}
+		raws = append(raws, message.LangChainCall(call.ID, call.Name, args))
+	}
+	if len(raws) > 0 {
+		out = append(out, addToCalls(m, raws...)...)
+	}
+	return out
+}
+
+// checkMessageIDs reports message ids that stand twice; the reducers of LangGraph would then change the wrong one.
+func (w *walk) checkMessageIDs() {
+	ids := make([]string, len(w.Messages))
+	for i := range ids {
+		ids[i] = w.Messages[i].ID
+	}
+	numbers, count := intern.Number(ids)
+	seen := filled(count)
+	for i := range w.Messages {
+		m := &w.Messages[i]
+		if m.Role == message.Removal || m.Unreadable != "" {
+			continue
+		}
+		if m.ID == "" {
+			if w.opts.Addressable && w.on(missingMessage) {
+				w.report(missingMessage, m.Node, nil, "the message has no id: an update cannot address it")
+			}
+			continue
+		}
+		first := seen[numbers[i]]
+		if first == none {
+			seen[numbers[i]] = i
+			continue
+		}
+		if !w.on(repeatedMessage) {
+			continue
+		}
+		fix := edits(m.IDSlot.Set(jsontree.Quoted(w.newID(m, repeatedMessage.ID(), m.ID, i))))
+		if string(m.Node.Compact(nil)) == string(w.Messages[first].Node.Compact(nil)) {
+			fix = edits(jsontree.Remove(m.Node))
+		}
+		w.report(repeatedMessage, m.Node, fix, "message id "+jsontree.Shown(m.ID)+" stands twice", rule.Param{Name: "id", Value: m.ID}).
+			Related = []rule.Related{{At: w.Messages[first].Node, Message: "the first message with this id"}}
+	}
+}
+
+// checkShapes notes a list in which messages are written in ways that no loader reads together.
+func (w *walk) checkShapes() {
+	if len(w.Messages) == 0 || !w.on(mixedDialects) {
+		return
+	}
+	for i := range w.Messages {
+		m := &w.Messages[i]
+		if m.Unreadable == "" && message.Enveloped(m) != message.Enveloped(&w.Messages[0]) {
+			w.report(mixedDialects, m.Node, nil, "the list mixes messages in envelopes with plain ones")
+			return
+		}
+	}
+}
+
+// checkReplay finds a history that starts over: a client sent it again and it was appended. The smallest k ≥ 2 with
+// messages[k:2k] equal to messages[:k] is found with the border table of the messages' hashes.
+func (w *walk) checkReplay() {
+	n := len(w.Messages)
+	if n < 4 || !w.on(replayedHistory) {
+		return
+	}
+	sums := make([]uint64, n)
+	for i := range w.Messages {
+		h := fnv.New64a()
+		h.Write(w.Messages[i].Node.Raw())
+		sums[i] = h.Sum64()
+	}
+	// z[i] is how many messages from i on equal those from 0 on.
+	z := make([]int, n)
+	for i, from, to := 1, 0, 0; i < n; i++ {
+		if i < to {
+			z[i] = min(to-i, z[i-from])
+		}
+		for i+z[i] < n && sums[z[i]] == sums[i+z[i]] {
+			z[i]++
+		}
+		if i+z[i] > to {
+			from, to = i, i+z[i]
+		}
+	}
+	for k := 2; k < n; k++ {
+		if z[k] < k || !w.conversation(k) {
+			continue
+		}
+		fix := &rule.Fix{}
+		for i := k; i < 2*k; i++ {
+			fix.Edits = append(fix.Edits, jsontree.Remove(w.Messages[i].Node))
+		}
+		w.report(replayedHistory, w.Messages[k].Node, fix, "the first "+number(k)+" messages stand here again")
+		return
+	}
+}
+
+// conversation reports whether the first k messages are a user's and an assistant's.
+func (w *walk) conversation(k int) bool {
+	var user, assistant bool
+	for i := range w.Messages[:k] {
+		user = user || w.Messages[i].Role == message.User
+		assistant = assistant || w.Messages[i].Role == message.Assistant
+	}
+	return user && assistant
+}
