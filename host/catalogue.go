@@ -1,28 +1,36 @@
 package host
 
-import (
-	"context"
-
-	"github.com/goccy/go-json"
-)
+import "context"
 
 // Rule is one rule as the core itself lists it.
 type Rule struct {
-	Code  string   `json:"code"` // "family/adjective-noun"
-	IDs   []string `json:"ids"`  // in the rule catalogues
+	Code  string   `json:"code"`  // "family/adjective-noun"
+	IDs   []string `json:"rules"` // ids in the rule catalogues
+	On    string   `json:"on"`    // subject family: "json", "history", …
 	Title string   `json:"title"`
 	Level Level    `json:"level"` // where the target does not say otherwise
-	On    string   `json:"on"`    // subject family: "history", "a2a", …
 	Fix   string   `json:"fix"`   // "none", "safe", "unsafe": the best fix it can offer
 	Since string   `json:"since"` // release that brought it
 }
 
-// Info is what the core says about itself. Raw is the whole result; it may hold more than the fields.
+// Info is what the core says about itself.
 type Info struct {
-	ABI     string          `json:"abi"`
-	Version string          `json:"version"`
-	Limits  Limits          `json:"limits"` // the built-in ones
-	Raw     json.RawMessage `json:"-"`
+	Name     string   `json:"name"`
+	Version  string   `json:"version"`
+	ABI      string   `json:"abi"` // "major.minor"
+	Ops      []string `json:"ops"`
+	Options  []string `json:"options"` // members of the options object
+	Subjects []string `json:"subjects"`
+	Dialects []string `json:"dialects"`
+	Targets  []string `json:"targets"`
+	Rules    int      `json:"rules"` // how many there are
+	Limits   struct {
+		Bytes        int `json:"bytes"`         // of a document
+		OptionsBytes int `json:"options_bytes"` // of the options
+		Depth        int `json:"depth"`         // nesting of a document
+		Values       int `json:"values"`        // in a document
+		Findings     int `json:"findings"`      // listed in an answer; counts count all
+	} `json:"limits"`
 }
 
 // Rules lists the rules of the core, in catalogue order.
@@ -37,8 +45,8 @@ func (h *Host) Rules(ctx context.Context) ([]Rule, error) {
 // Info asks the core for its versions, limits and build.
 func (h *Host) Info(ctx context.Context) (*Info, error) {
 	var info Info
-	if _, err := h.ask(ctx, []byte(`{"op":"info"}`), nil, &info.Raw); err != nil {
+	if _, err := h.ask(ctx, []byte(`{"op":"info"}`), nil, &info); err != nil {
 		return nil, err
 	}
-	return &info, json.Unmarshal(info.Raw, &info)
+	return &info, nil
 }

@@ -124,7 +124,7 @@ func TestReportIsDecodedWhole(t *testing.T) {
 	answer := `{"ok":true,"result":{"clean":false,"subject":"history","dialect":"langchain","target":null,"a2a":null,` +
 		`"counts":{"error":1,"contested":2,"warning":3,"info":4},"findings":[` + finding + `,` + plain + `],"changed":true,` +
 		`"patch":[{"op":"remove","path":"/1"}],"remaining":[` + plain + `],"document":[1.0],` +
-		`"update":{"encoding":"flat","messages":[{}],"later":1},"state":{"n":1e2},"phase":"open","done":true}}`
+		`"update":[{"id":"m"}],"update_kind":"append","later":1,"state":{"n":1e2},"phase":"open","done":true}}`
 	var got Report
 	if err := Decode([]byte(answer), &got); err != nil {
 		t.Fatal(err)
@@ -133,7 +133,7 @@ func TestReportIsDecodedWhole(t *testing.T) {
 	if got.Clean || got.Subject != "history" || got.Dialect != "langchain" || got.Target != "" || got.A2A != "" ||
 		got.Counts != (Counts{1, 2, 3, 4}) || len(got.Findings) != 2 || got.Findings[1].Fix != nil ||
 		!got.Changed || len(got.Patch) != 1 || len(got.Remaining) != 1 || string(got.Document) != `[1.0]` ||
-		got.Update.Encoding != "flat" || string(got.Update.Messages) != `[{}]` ||
+		string(got.Update) != `[{"id":"m"}]` || got.UpdateKind != "append" ||
 		string(got.State) != `{"n":1e2}` || got.Phase != "open" || !got.Done {
 		t.Errorf("report: %+v", got)
 	}

@@ -34,7 +34,10 @@ type Report struct {
 	Patch     []Operation     `json:"patch"`
 	Remaining []Finding       `json:"remaining"` // findings that no safe fix exists for
 	Document  json.RawMessage `json:"document"`
-	Update    *Update         `json:"update"` // LangChain histories only
+
+	// After Repair of a LangChain history: what a node returns so that the reducer arrives at exactly Document.
+	Update     json.RawMessage `json:"update"`
+	UpdateKind string          `json:"update_kind"`
 
 	// After Watch.
 	State json.RawMessage `json:"state"` // give it back as Options.State
@@ -85,12 +88,6 @@ type Operation struct {
 	Path  string          `json:"path"`
 	From  string          `json:"from,omitempty"`
 	Value json.RawMessage `json:"value,omitempty"`
-}
-
-// Update is what a LangGraph node returns so that the reducer arrives at exactly Report.Document.
-type Update struct {
-	Encoding string          `json:"encoding"`
-	Messages json.RawMessage `json:"messages"`
 }
 
 // Params are the values that a finding's message was made of: a string, a [json.Number] with the digits as they came, or
