@@ -28,7 +28,7 @@ func ask(ctx context.Context, h *host.Host, options []byte, in input) outcome {
 		o.report = new(host.Report)
 		o.err = host.Decode(o.answer, o.report)
 	}
-	if o.err != nil {
+	if o.err != nil && !misused(o.err) {
 		o.err = fmt.Errorf("%s: %w", in.shownName(), o.err)
 	}
 	return o
@@ -61,7 +61,7 @@ func runCheck(ctx context.Context, c console, flags *pflag.FlagSet, args []strin
 		return c.trouble(err)
 	}
 	encoded := request.encode()
-	h, err := newHost(ctx, *engine)
+	h, err := c.newHost(ctx, *engine)
 	if err != nil {
 		return c.trouble(err)
 	}

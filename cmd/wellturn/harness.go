@@ -30,7 +30,7 @@ func runHarness(ctx context.Context, c console, flags *pflag.FlagSet, args []str
 	if flags.NArg() > 0 {
 		return c.trouble(fmt.Errorf("harness: unexpected argument %q; requests come on standard input", flags.Arg(0)))
 	}
-	h, err := newHost(ctx, *engine)
+	h, err := c.newHost(ctx, *engine)
 	if err != nil {
 		return c.trouble(err)
 	}

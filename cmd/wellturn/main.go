@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -41,9 +42,10 @@ type console struct {
 	getenv   func(string) string
 }
 
-// trouble says what went wrong and returns the exit status for it.
+// trouble says what went wrong and returns the exit status for it. Errors of the library begin with the program's name
+// already.
 func (c console) trouble(err error) int {
-	fmt.Fprintf(c.err, "wellturn: %v\n", err)
+	fmt.Fprintf(c.err, "wellturn: %s\n", strings.ReplaceAll(err.Error(), "wellturn: ", ""))
 	return exitTrouble
 }
 
@@ -56,6 +58,7 @@ var commands = []command{
 	{"check", "FILE…|-", "report what is wrong", runCheck},
 	{"repair", "FILE…|-", "print the repaired document", runRepair},
 	{"watch", "FILE|-", "follow a stream of events", runWatch},
+	{"explain", "CODE…", "print what a rule means, or find it by a provider's error text", runExplain},
 	{"rules", "", "list the rules", runRules},
 	{"harness", "", "answer newline-delimited JSON requests with raw answers", runHarness},
 }
@@ -103,7 +106,8 @@ func usage(w io.Writer) {
 	for _, command := range commands {
 		fmt.Fprintf(w, "  %-8s %-8s %s\n", command.name, command.args, command.purpose)
 	}
-	fmt.Fprint(w, "\nExit status: 0 clean, 1 findings at level error, 2 usage or unreadable.\nwellturn COMMAND --help lists a command's flags.\n")
+	fmt.Fprint(w, "\nExit status: 0 clean, 1 findings at level error, 2 usage or unreadable.\nwellturn COMMAND --help lists a command's flags.\n"+
+		"WELLTURN_CACHE names a directory, of your own, where compiled code is kept to start faster.\n")
 }
 
 // parse reads a command's flags. When it returns false the command is over, with the given status.
@@ -117,11 +121,11 @@ func parse(c console, flags *pflag.FlagSet, args []string) (status int, ok bool)
 	return exitClean, true
 }
 
-// newHost makes the host that --engine names.
-func newHost(ctx context.Context, engine string) (*host.Host, error) {
+// newHost makes the host that --engine names. Compiled code is kept where WELLTURN_CACHE says, nowhere by default.
+func (c console) newHost(ctx context.Context, engine string) (*host.Host, error) {
 	switch engine {
 	case "wazero":
-		return host.New(ctx)
+		return host.New(ctx, host.WithEngine(host.Wazero(host.CompilationCacheDir(c.getenv("WELLTURN_CACHE")))))
 	case "native":
 		return host.New(ctx, host.WithEngine(host.Native()))
 	}

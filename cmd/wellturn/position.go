@@ -70,24 +70,24 @@ func characters(text []byte) (n int) {
 	return n
 }
 
-// token returns the end of the JSON token that begins at offset: the whole of a string, number or word, one character of
-// anything else. A string that does not end on its line ends with it.
+// token returns the end of what begins at offset and is marked as a whole: a string, number or word, or an array or
+// object that ends on its line and not too far. It is the end of one character where an array or object goes on, and the end of the line
+// where a string does not end.
 func (x *index) token(offset int) (end int) {
 	_, lineEnd := x.line(offset)
 	if offset >= lineEnd {
 		return offset
 	}
 	rest := x.text[offset:lineEnd]
-	if rest[0] == '"' {
-		for i := 1; i < len(rest); i++ {
-			switch rest[i] {
-			case '\\':
-				i++
-			case '"':
-				return offset + i + 1
-			}
+	switch rest[0] {
+	case '"':
+		return offset + stringEnd(rest)
+	case '[', '{':
+		const far = 64 << 10 // further than anything is shown
+		if end := bracketEnd(rest[:min(len(rest), far)]); end > 0 {
+			return offset + end
 		}
-		return lineEnd
+		return offset + 1
 	}
 	if end := bytes.IndexAny(rest, " \t\r,:]}[{\""); end > 0 {
 		return offset + end
@@ -95,4 +95,41 @@ func (x *index) token(offset int) (end int) {
 		return lineEnd
 	}
 	return offset + 1
+}
+
+// opens reports whether an array or object begins at offset that goes on behind the end of its line.
+func (x *index) opens(offset int) bool {
+	_, end := x.line(offset)
+	return offset < end && (x.text[offset] == '[' || x.text[offset] == '{') && x.token(offset) == offset+1
+}
+
+// stringEnd is the length of the string that text begins with, all of the text if it does not end.
+func stringEnd(text []byte) int {
+	for i := 1; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case '"':
+			return i + 1
+		}
+	}
+	return len(text)
+}
+
+// bracketEnd is the length of the array or object that text begins with, 0 if it does not end.
+func bracketEnd(text []byte) int {
+	depth := 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '"':
+			i += stringEnd(text[i:]) - 1
+		case '[', '{':
+			depth++
+		case ']', '}':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return 0
 }

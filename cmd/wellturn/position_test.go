@@ -37,12 +37,13 @@ func TestExcerptsMarkTheToken(t *testing.T) {
 		{"word", `[null, true]`, `true`, `true`},
 		{"string with escapes", `["a\"b", 1]`, `"a`, `"a\"b"`},
 		{"string without an end", `["abc`, `"abc`, `"abc`},
-		{"bracket", `[1, {"a":2}]`, `{`, `{`},
+		{"object", `[1, {"a":"}]"}]`, `{`, `{"a":"}]"}`},
+		{"object that goes on", "[1, {\"a\":\n2}]", `{`, `{`},
 		{"behind wide characters", `{"이름": 12}`, `12`, `12`},
 		{"behind a tab", "\t\t12", `12`, `12`},
 		{"behind what cannot be shown", "\x1b\xff12", `12`, `12`},
 		{"middle of a long line", long, `"here"`, `"here"`},
-		{"start of a long line", long, `[`, `[`},
+		{"start of a long line", long, `"key"`, `"key"`},
 		{"end of a long line", long, `0]`, `0`},
 	} {
 		text, column, width := newIndex([]byte(c.text), 1).excerpt(strings.Index(c.text, c.token))

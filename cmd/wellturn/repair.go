@@ -46,7 +46,7 @@ func runRepair(ctx context.Context, c console, flags *pflag.FlagSet, args []stri
 		return c.trouble(err)
 	}
 	encoded := request.encode()
-	h, err := newHost(ctx, *engine)
+	h, err := c.newHost(ctx, *engine)
 	if err != nil {
 		return c.trouble(err)
 	}
@@ -93,14 +93,14 @@ func repairAll(ctx context.Context, c console, paint palette, progress *progress
 	for o := range outcomes {
 		progress.clear()
 		if o.err == nil {
-			repaired := o.text
+			repaired, left := o.text, o.report.Findings
 			if o.report.Changed {
-				repaired = relayout(o.text, o.report.Document)
+				repaired, left = relayout(o.text, o.report.Document), o.report.Remaining
 			}
 			sum.add(o.report)
 			o.err = deliver(o, repaired)
 			var b strings.Builder
-			appendText(&b, o.input, o.report.Remaining, paint)
+			appendText(&b, o.input, left, paint)
 			fmt.Fprint(c.err, b.String())
 		}
 		if o.err != nil {

@@ -19,7 +19,7 @@ func runRules(ctx context.Context, c console, flags *pflag.FlagSet, args []strin
 	if flags.NArg() > 0 {
 		return c.trouble(fmt.Errorf("rules: unexpected argument %q; wellturn explain CODE prints one rule", flags.Arg(0)))
 	}
-	h, err := newHost(ctx, *engine)
+	h, err := c.newHost(ctx, *engine)
 	if err != nil {
 		return c.trouble(err)
 	}

@@ -17,11 +17,16 @@ func TestMain(m *testing.M) {
 //
 //	status N COMMAND…   runs a command that must exit with status N
 func TestScripts(t *testing.T) {
+	cache := t.TempDir() // so that the module is compiled once for all scripts
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("WELLTURN_CACHE", cache)
+			return nil
+		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status": status,
 		},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -39,15 +40,29 @@ func appendText(b *strings.Builder, in input, findings []host.Finding, paint pal
 	}
 }
 
-// appendExcerpt shows the line around offset under its number, and returns the blank gutter beside it.
+// appendExcerpt shows the line around offset under its number, with what begins there marked, and returns the blank
+// gutter beside it. Of an array or object that goes on it shows a few lines more.
 func appendExcerpt(b *strings.Builder, x *index, offset int, style string, paint palette) (gutter string) {
 	text, column, width := x.excerpt(offset)
-	number := fmt.Sprintf("%5d", x.at(offset).line)
-	gutter = strings.Repeat(" ", len(number))
-	bar := paint.paint(faint, "|")
-	mark := paint.paint(style, "^"+strings.Repeat("~", width-1))
-	fmt.Fprintf(b, "%s %s %s\n", paint.paint(faint, number), bar, text)
-	fmt.Fprintf(b, "%s %s %s%s\n", gutter, bar, strings.Repeat(" ", column), mark)
+	line := x.at(offset).line
+	row := func(number, text string) {
+		fmt.Fprintf(b, "%s %s %s\n", paint.paint(faint, number), paint.paint(faint, "|"), text)
+	}
+	row(fmt.Sprintf("%5d", line), text)
+	gutter = strings.Repeat(" ", len(fmt.Sprintf("%5d", line)))
+	row(gutter, strings.Repeat(" ", column)+paint.paint(style, "^"+strings.Repeat("~", width-1)))
+	if _, end := x.line(offset); x.opens(offset) {
+		const more = 3
+		for i := 1; i <= more; i++ {
+			start := bytes.IndexByte(x.text[end:], '\n') + end + 1
+			if start == end || start >= len(x.text) {
+				break
+			}
+			_, end = x.line(start)
+			text, _, _ := x.excerpt(start)
+			row(fmt.Sprintf("%5d", line+i), text)
+		}
+	}
 	return gutter
 }
 
@@ -60,7 +75,7 @@ type tally struct {
 
 func (t *tally) add(report *host.Report) {
 	counts := report.Counts
-	if report.Remaining != nil {
+	if report.Changed {
 		counts = countOf(report.Remaining)
 	}
 	t.documents++

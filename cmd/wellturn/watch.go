@@ -46,7 +46,7 @@ func runWatch(ctx context.Context, c console, flags *pflag.FlagSet, args []strin
 		defer file.Close()
 		stream = file
 	}
-	h, err := newHost(ctx, *engine)
+	h, err := c.newHost(ctx, *engine)
 	if err != nil {
 		return c.trouble(err)
 	}
