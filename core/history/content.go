@@ -64,8 +64,8 @@ func (w *walk) checkEmpty(i int, m *message.Message) {
 		return
 	}
 	var fix *rule.Fix
-	if m.Content.Object.OK() {
-		fix = edits(m.Content.Set(jsontree.Quoted(w.opts.Markers.EmptyMessage)))
+	if m.Body.OK() {
+		fix = edits(m.SetContent(jsontree.Quoted(w.opts.Markers.EmptyMessage)))
 	}
 	w.report(emptyMessage, m.Node, fix, text)
 }
@@ -127,7 +127,7 @@ func (w *walk) checkTextAfterCall(m *message.Message, signed bool) {
 			if !late.OK() {
 				late = b.Node
 			}
-			fix.Edits = append(fix.Edits, jsontree.Remove(b.Node), jsontree.Insert(m.Content.Value(), firstCall, b.Node.Compact(nil)))
+			fix.Edits = append(fix.Edits, jsontree.Remove(b.Node), jsontree.Insert(m.Content, firstCall, b.Node.Compact(nil)))
 		}
 	}
 	if !late.OK() {

@@ -207,13 +207,13 @@ func (w *walk) insertBlocks(b *batch, items []item) []jsontree.Edit {
 		return []jsontree.Edit{jsontree.Insert(w.List, w.node(next), raw)}
 	}
 	m := &w.Messages[next]
-	content := m.Content.Value()
+	content := m.Content
 	if !content.IsArray() {
 		var rest []byte
 		if m.Text == message.SomeText {
 			rest = w.Dialect.NewBlock(content.Text())
 		}
-		return []jsontree.Edit{m.Content.Set(append(append([]byte{'['}, joined(items, rest)...), ']'))}
+		return []jsontree.Edit{m.SetContent(append(append([]byte{'['}, joined(items, rest)...), ']'))}
 	}
 	if w.opts.Tail && b.windowEnd == len(w.Messages) && m.Bearing() {
 		// A second user message would split the results, so what is missing belongs into this one.
@@ -361,7 +361,7 @@ func (w *walk) checkWindowShape(i int) {
 	for k := i - 1; k > 0 && w.Messages[k-1].Bearing(); k-- {
 		home = w.Messages[k-1]
 	}
-	content := home.Content.Value()
+	content := home.Content
 	last := w.Results[home.Results.To-1].Node
 	for r := m.Results.From; r < m.Results.To; r++ {
 		if w.fates[r] == answer {
@@ -400,7 +400,7 @@ func (w *walk) checkResultsFirst(m *message.Message) {
 		case blocks[k].Kind != message.ResultBlock:
 			waiting = true
 			fix.Edits = append(fix.Edits, jsontree.Remove(blocks[k].Node),
-				jsontree.Insert(m.Content.Value(), blocks[lastResult].Node.Next(), blocks[k].Node.Compact(nil)))
+				jsontree.Insert(m.Content, blocks[lastResult].Node.Next(), blocks[k].Node.Compact(nil)))
 		case waiting && !late.OK():
 			late = blocks[k].Node
 		}

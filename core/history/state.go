@@ -1,7 +1,7 @@
 package history
 
 import (
-	"hash/fnv"
+	"bytes"
 
 	"github.com/wellturn/wellturn/core/intern"
 	"github.com/wellturn/wellturn/core/jsontree"
@@ -153,7 +153,7 @@ func (w *walk) checkMessageIDs() {
 		if !w.on(repeatedMessage) {
 			continue
 		}
-		fix := edits(m.IDSlot.Set(jsontree.Quoted(w.newID(m, repeatedMessage.ID(), m.ID, i))))
+		fix := edits(m.SetID(w.newID(m, repeatedMessage.ID(), m.ID, i)))
 		if string(m.Node.Compact(nil)) == string(w.Messages[first].Node.Compact(nil)) {
 			fix = edits(jsontree.Remove(m.Node))
 		}
@@ -176,34 +176,39 @@ func (w *walk) checkShapes() {
 	}
 }
 
-// checkReplay finds a history that starts over: a client sent it again and it was appended. The smallest k ≥ 2 with
-// messages[k:2k] equal to messages[:k] is found with the border table of the messages' hashes.
+// checkReplay finds a history that starts over: a client sent it again and it was appended. It looks for the smallest
+// k ≥ 2 with messages[k:2k] equal to messages[:k]. The sizes of the messages say where that can be, by the Z algorithm;
+// only there are their bytes compared, and no more than maxCompared messages in all.
 func (w *walk) checkReplay() {
 	n := len(w.Messages)
 	if n < 4 || !w.on(replayedHistory) {
 		return
 	}
-	sums := make([]uint64, n)
-	for i := range w.Messages {
-		h := fnv.New64a()
-		h.Write(w.Messages[i].Node.Raw())
-		sums[i] = h.Sum64()
-	}
-	// z[i] is how many messages from i on equal those from 0 on.
-	z := make([]int, n)
+	size := func(i int) int { return len(w.Messages[i].Node.Raw()) }
+	z := make([]int, n) // how many messages from i on have the sizes of those from 0 on
 	for i, from, to := 1, 0, 0; i < n; i++ {
 		if i < to {
 			z[i] = min(to-i, z[i-from])
 		}
-		for i+z[i] < n && sums[z[i]] == sums[i+z[i]] {
+		for i+z[i] < n && size(z[i]) == size(i+z[i]) {
 			z[i]++
 		}
 		if i+z[i] > to {
 			from, to = i, i+z[i]
 		}
 	}
-	for k := 2; k < n; k++ {
-		if z[k] < k || !w.conversation(k) {
+	const maxCompared = 1 << 16
+	compared := 0
+	for k := 2; 2*k <= n && compared < maxCompared; k++ {
+		if z[k] < k {
+			continue
+		}
+		same := 0
+		for same < k && bytes.Equal(w.Messages[same].Node.Raw(), w.Messages[k+same].Node.Raw()) {
+			same++
+		}
+		compared += same + 1
+		if same < k || !w.conversation(k) {
 			continue
 		}
 		fix := &rule.Fix{}

@@ -128,12 +128,12 @@ func (w *walk) joinAssistants(prev, m *message.Message) *rule.Fix {
 // merge puts the second message's content and calls into the first, which may be a plain string, a list of blocks or
 // nothing, and removes the second.
 func (w *walk) merge(first, second *message.Message) *rule.Fix {
-	if first.Content.Object == second.Content.Object || !first.Content.Object.OK() || !second.Content.Object.OK() {
+	if !first.Body.OK() || !second.Body.OK() {
 		return nil
 	}
 	fix := edits(jsontree.Remove(second.Node))
 	if content := w.joinContent(first, second); content != nil {
-		fix.Edits = append(fix.Edits, first.Content.Set(content))
+		fix.Edits = append(fix.Edits, first.SetContent(content))
 	}
 	more := second.Body.Get("tool_calls")
 	if more.Len() == 0 {
@@ -151,7 +151,7 @@ func (w *walk) merge(first, second *message.Message) *rule.Fix {
 }
 
 func (w *walk) joinContent(first, second *message.Message) []byte {
-	a, b := first.Content.Value(), second.Content.Value()
+	a, b := first.Content, second.Content
 	switch {
 	case second.Text != message.SomeText && second.Blocks.Len() == 0:
 		return nil
@@ -221,10 +221,10 @@ func (w *walk) checkPrefill(last int, m *message.Message) {
 	}
 	text := m.Content
 	if blocks := w.BlocksOf(m); len(blocks) > 0 {
-		text = message.Slot{Object: blocks[len(blocks)-1].Node, Key: "text"}
+		text = blocks[len(blocks)-1].Node.Get("text")
 	}
-	s := text.Value().Text()
+	s := text.Text()
 	if trimmed := trimRight(s); m.Text == message.SomeText && trimmed != s && w.on(trailingSpace) {
-		w.report(trailingSpace, text.Value(), edits(text.Set(jsontree.Quoted(trimmed))), "the final assistant text ends in white space")
+		w.report(trailingSpace, text, edits(jsontree.Replace(text, jsontree.Quoted(trimmed))), "the final assistant text ends in white space")
 	}
 }

@@ -50,6 +50,9 @@ const (
 	MaxFaults = 1000
 )
 
+// bytesPerValue is about what a value takes in histories and payloads; it sizes the list of nodes.
+const bytesPerValue = 20
+
 func bound(asked, built int) int {
 	if asked <= 0 || asked > built {
 		return built
@@ -64,7 +67,7 @@ func Read(src []byte, limits Limits) *Tree { return ReadInto(&Tree{}, src, limit
 func ReadInto(t *Tree, src []byte, limits Limits) *Tree {
 	r := reader{tree: t, depth: bound(limits.Depth, MaxDepth), max: bound(limits.Nodes, MaxNodes)}
 	if cap(t.nodes) == 0 {
-		t.nodes = make([]node, 0, min(countValues(src), r.max))
+		t.nodes = make([]node, 0, len(src)/bytesPerValue+16)
 	}
 	if !r.read(src, true) {
 		// Something in a string is not Unicode: read again, let it pass and note every such place.
@@ -161,12 +164,6 @@ func (r *reader) read(src []byte, strict bool) bool {
 	}
 }
 
-// countValues returns an upper bound of the number of values in a document: every value but the outermost follows a
-// comma or is the first in its array or object.
-func countValues(src []byte) int {
-	return 1 + bytes.Count(src, []byte{','}) + bytes.Count(src, []byte{'['}) + bytes.Count(src, []byte{'{'})
-}
-
 // skipToToken passes white space, commas and colons, which jsontext counts to the token after them.
 func skipToToken(src []byte, i int) int {
 	for i < len(src) {
@@ -208,12 +205,21 @@ func (r *reader) stop(err error, strict bool) bool {
 		r.fault(Syntax, len(t.src), "unexpected end of the document")
 		return true
 	}
-	if bytes.HasPrefix(t.src, []byte("\xef\xbb\xbf")) && offset == 0 {
-		r.fault(Syntax, 0, "the document starts with a byte order mark")
-		return true
-	}
-	r.fault(Syntax, offset, syntactic.Err.Error())
+	r.fault(Syntax, offset, "unexpected "+describeByte(t.src, offset)+r.place(offset))
 	return true
+}
+
+// place says in what the reader stood when it met the byte at offset.
+func (r *reader) place(offset int) string {
+	switch {
+	case offset == 0 && bytes.HasPrefix(r.tree.src, []byte("\xef\xbb\xbf")):
+		return ": the document starts with a byte order mark"
+	case r.open < 0:
+		return " where a value is expected"
+	case Value{r.tree, r.open}.IsObject():
+		return " in an object"
+	}
+	return " in an array"
 }
 
 func (r *reader) fault(kind FaultKind, offset int, text string) {
@@ -311,14 +317,7 @@ func (r *reader) findDuplicates(i int32) {
 	t := r.tree
 	first := Value{t, i}.First()
 	if t.nodes[i].count <= fewMembers {
-		for c := first.Next(); c.OK(); c = c.Next() {
-			for b := first; b.i < c.i; b = b.Next() {
-				if sameName(b.rawName(), c.rawName()) {
-					r.duplicate(c)
-					break
-				}
-			}
-		}
+		r.compareFew(first)
 		return
 	}
 	members := r.scratch[:0]
@@ -339,6 +338,32 @@ func (r *reader) findDuplicates(i int32) {
 	}
 }
 
+// compareFew compares names pair by pair. Names that differ in length or first letter, and have no escapes, differ.
+func (r *reader) compareFew(first Value) {
+	t := r.tree
+	var marks [fewMembers]int32
+	var at [fewMembers]int32
+	n := 0
+	for c := first; c.OK(); c = c.Next() {
+		raw := c.rawName()
+		mark := int32(len(raw))<<8 | int32(raw[1])
+		if bytes.IndexByte(raw, '\\') >= 0 {
+			mark = escapedName
+		}
+		for k := range n {
+			if (marks[k] == mark || marks[k] == escapedName || mark == escapedName) && sameName(Value{t, at[k]}.rawName(), raw) {
+				r.duplicate(c)
+				break
+			}
+		}
+		marks[n], at[n] = mark, c.i
+		n++
+	}
+}
+
+// escapedName marks a name that has to be decoded before it is compared.
+const escapedName = -1
+
 func (r *reader) duplicate(c Value) {
 	r.note(Fault{
 		Kind: Duplicate, Offset: int(c.node().nameStart), Value: c,
@@ -347,7 +372,7 @@ func (r *reader) duplicate(c Value) {
 }
 
 func sameName(a, b []byte) bool {
-	if len(a) == len(b) && a[1] == b[1] && bytes.Equal(a, b) {
+	if bytes.Equal(a, b) {
 		return true
 	}
 	if bytes.IndexByte(a, '\\') < 0 && bytes.IndexByte(b, '\\') < 0 {

@@ -169,9 +169,12 @@ func (v Value) Get(name string) Value {
 	if v.Kind() != Object {
 		return Value{}
 	}
-	for c := v.First(); c.OK(); c = c.Next() {
-		if c.nameIs(name) {
-			return c
+	nodes := v.tree.nodes
+	end := nodes[v.i].next
+	for i := v.i + 1; i < end; i = nodes[i].next {
+		n := &nodes[i]
+		if size := int(n.nameEnd-n.nameStart) - 2; size >= len(name) && (Value{v.tree, i}).nameIs(name) {
+			return Value{v.tree, i}
 		}
 	}
 	return Value{}
@@ -191,6 +194,15 @@ func (v Value) nameIs(name string) bool {
 		return string(raw[1:len(raw)-1]) == name
 	}
 	return len(raw) > len(name)+2 && bytes.IndexByte(raw, '\\') >= 0 && unquote(raw) == name
+}
+
+// PlainName returns the decoded bytes of a member's name, an alias of the source where it has no escapes.
+func (v Value) PlainName() []byte {
+	raw := v.rawName()
+	if bytes.IndexByte(raw, '\\') < 0 {
+		return raw[1 : len(raw)-1]
+	}
+	return []byte(unquote(raw))
 }
 
 // Name returns the decoded name of a member, "" for anything else.

@@ -35,7 +35,7 @@ func (d anthropic) Read(h *History, item jsontree.Value) {
 	m := h.begin(item, item, Other)
 	defer h.end(m)
 	if !item.IsObject() {
-		m.Unreadable = "a message is an object, not " + item.Kind().Noun()
+		m.Unreadable = notAMessage(item)
 		return
 	}
 	role := item.Get("role")
@@ -47,14 +47,11 @@ func (d anthropic) Read(h *History, item jsontree.Value) {
 	case "system":
 		m.Role = System
 	default:
-		m.Unreadable = "the message has no role"
-		if role.OK() {
-			m.Unreadable = "unexpected role " + jsontree.Shown(string(role.Raw()))
-		}
+		m.Unreadable = unknownType(role, "role")
 		return
 	}
-	m.Content = Slot{item, "content"}
-	content := m.Content.Value()
+	content := item.Get("content")
+	m.Content = content
 	if readString(m, content) {
 		if m.Role == Assistant && isMarkerText(content) {
 			m.Mark = "TURN"

@@ -8,23 +8,28 @@ import (
 
 // textState says how much text a string value has.
 func textState(v jsontree.Value) Text {
-	text := v.Plain()
-	if len(text) == 0 {
+	raw := v.Raw()
+	if len(raw) <= 2 {
 		return EmptyText
 	}
-	for _, c := range text {
-		if c > ' ' {
-			if c < 0x80 {
-				return SomeText
+	for i := 1; i < len(raw)-1; i++ {
+		switch c := raw[i]; {
+		case c == ' ':
+		case c == '\\' && isBlankEscape(raw[i+1]):
+			i++
+		case c == '\\' && raw[i+1] == 'u' || c >= 0x80: // white space beyond ASCII
+			if strings.TrimSpace(v.Text()) == "" {
+				return BlankText
 			}
-			break
+			return SomeText
+		default:
+			return SomeText
 		}
 	}
-	if strings.TrimSpace(string(text)) == "" {
-		return BlankText
-	}
-	return SomeText
+	return BlankText
 }
+
+func isBlankEscape(c byte) bool { return c == 'n' || c == 't' || c == 'r' || c == 'f' }
 
 // begin starts a message at an element; the dialect fills in the rest and calls end.
 func (h *History) begin(item, body jsontree.Value, role Role) *Message {

@@ -25,53 +25,105 @@ const (
 	lcString                   // "hi"
 )
 
-// lcRoleOf maps a type or role name to a role; chunk reports a streaming piece.
+// lcRoleOf maps a type, role or class name to a role; chunk reports a streaming piece.
 func lcRoleOf(name []byte) (role Role, chunk bool) {
-	switch string(name) {
-	case "human", "user", "HumanMessage":
-		return User, false
-	case "ai", "assistant", "AIMessage":
-		return Assistant, false
-	case "system", "developer", "SystemMessage":
-		return System, false
-	case "tool", "function", "ToolMessage", "FunctionMessage":
-		return Tool, false
-	case "remove", "RemoveMessage":
-		return Removal, false
-	case "HumanMessageChunk":
-		return User, true
-	case "AIMessageChunk":
-		return Assistant, true
-	case "SystemMessageChunk":
-		return System, true
-	case "ToolMessageChunk", "FunctionMessageChunk":
-		return Tool, true
-	case "ChatMessageChunk":
-		return Other, true
+	for i := range lcRoles {
+		if r := &lcRoles[i]; string(name) == r.name {
+			return r.role, r.chunk
+		}
 	}
 	return Other, false
 }
 
+var lcRoles = [...]struct {
+	name  string
+	role  Role
+	chunk bool
+}{
+	{"ai", Assistant, false}, {"tool", Tool, false}, {"human", User, false}, {"system", System, false},
+	{"user", User, false}, {"assistant", Assistant, false}, {"developer", System, false}, {"function", Tool, false},
+	{"remove", Removal, false}, {"HumanMessage", User, false}, {"AIMessage", Assistant, false},
+	{"SystemMessage", System, false}, {"ToolMessage", Tool, false}, {"FunctionMessage", Tool, false},
+	{"RemoveMessage", Removal, false}, {"HumanMessageChunk", User, true}, {"AIMessageChunk", Assistant, true},
+	{"SystemMessageChunk", System, true}, {"ToolMessageChunk", Tool, true}, {"FunctionMessageChunk", Tool, true},
+	{"ChatMessageChunk", Other, true},
+}
+
+// lcMembers is what the reader wants of a message object, found in one pass over its members.
+type lcMembers struct {
+	lc, typ, role, data, kwargs, id, content, extra, meta   jsontree.Value
+	calls, invalid, chunks, resultID, name, status, invoked jsontree.Value
+}
+
+func lcMembersOf(object jsontree.Value) (f lcMembers) {
+	if !object.IsObject() {
+		return f
+	}
+	for v := object.First(); v.OK(); v = v.Next() {
+		var to *jsontree.Value
+		switch string(v.PlainName()) {
+		case "lc":
+			to = &f.lc
+		case "type":
+			to = &f.typ
+		case "role":
+			to = &f.role
+		case "data":
+			to = &f.data
+		case "kwargs":
+			to = &f.kwargs
+		case "id":
+			to = &f.id
+		case "content":
+			to = &f.content
+		case "additional_kwargs":
+			to = &f.extra
+		case "response_metadata":
+			to = &f.meta
+		case "tool_calls":
+			to = &f.calls
+		case "invalid_tool_calls":
+			to = &f.invalid
+		case "tool_call_chunks":
+			to = &f.chunks
+		case "tool_call_id":
+			to = &f.resultID
+		case "name":
+			to = &f.name
+		case "status":
+			to = &f.status
+		default:
+			continue
+		}
+		if !to.OK() {
+			*to = v
+		}
+	}
+	return f
+}
+
 // lcShape finds out how an element is written, where its members stand and what names its type.
-func lcShape(item jsontree.Value) (shape uint8, body, typ jsontree.Value) {
+func lcShape(item jsontree.Value) (shape uint8, body, typ jsontree.Value, f lcMembers) {
 	switch {
 	case item.IsString():
-		return lcString, jsontree.Value{}, jsontree.Value{}
+		return lcString, jsontree.Value{}, jsontree.Value{}, f
 	case item.IsArray():
-		return lcPair, jsontree.Value{}, item.First()
-	case item.Has("lc") && item.Get("kwargs").IsObject():
-		id := item.Get("id")
-		return lcConstructor, item.Get("kwargs"), id.At(id.Len() - 1)
-	case item.Get("data").IsObject() && item.Has("type"):
-		return lcData, item.Get("data"), item.Get("type")
-	case item.Has("type"):
-		return lcFlat, item, item.Get("type")
+		return lcPair, jsontree.Value{}, item.First(), f
 	}
-	return lcRole, item, item.Get("role")
+	f = lcMembersOf(item)
+	switch {
+	case f.lc.OK() && f.kwargs.IsObject():
+		return lcConstructor, f.kwargs, f.id.At(f.id.Len() - 1), lcMembersOf(f.kwargs)
+	case f.data.IsObject() && f.typ.OK():
+		return lcData, f.data, f.typ, lcMembersOf(f.data)
+	case f.typ.OK():
+		return lcFlat, item, f.typ, f
+	}
+	return lcRole, item, f.role, f
 }
 
 func (langChain) Evidence(item jsontree.Value) int {
-	shape, body, typ := lcShape(item)
+	shape, body, typ, f := lcShape(item)
 	role, chunk := lcRoleOf(typ.Plain())
 	known := role != Other || chunk || typ.Is("chat")
 	switch shape {
@@ -88,22 +140,22 @@ func (langChain) Evidence(item jsontree.Value) int {
 		}
 		return 0
 	case lcFlat:
-		if known && (item.Has("content") || role == Removal || item.Has("tool_calls")) {
+		if known && (f.content.OK() || role == Removal || f.calls.OK()) {
 			return 3
 		}
 		return 0
 	}
-	if typ.Is("human") || typ.Is("ai") || known && (body.Has("additional_kwargs") || body.Has("response_metadata")) {
+	if typ.Is("human") || typ.Is("ai") || known && (f.extra.OK() || f.meta.OK()) {
 		return 3
 	}
-	if known && body.Has("content") {
+	if known && body.OK() && f.content.OK() {
 		return 1
 	}
 	return 0
 }
 
 func (d langChain) Read(h *History, item jsontree.Value) {
-	shape, body, typ := lcShape(item)
+	shape, body, typ, f := lcShape(item)
 	role, chunk := lcRoleOf(typ.Plain())
 	m := h.begin(item, body, role)
 	defer h.end(m)
@@ -124,49 +176,56 @@ func (d langChain) Read(h *History, item jsontree.Value) {
 		return
 	}
 	if !item.IsObject() {
-		m.Unreadable = "a message is an object, a [role, content] pair or a string, not " + item.Kind().Noun()
+		m.Unreadable = notAMessage(item)
 		return
 	}
 	if typ.Is("chat") || typ.Is("ChatMessage") || chunk && role == Other {
-		m.Role, _ = lcRoleOf(body.Get("role").Plain())
+		m.Role, _ = lcRoleOf(f.role.Plain())
 	} else if role == Other {
-		switch {
-		case !typ.OK():
-			m.Unreadable = "the message has neither type nor role"
-		case !typ.IsString():
-			m.Unreadable = "the message's type is " + typ.Kind().Noun()
-		default:
-			m.Unreadable = "unexpected message type " + jsontree.Shown(typ.Text())
-		}
+		m.Unreadable = unknownType(typ, "type")
 		return
 	}
-	m.IDSlot = Slot{body, "id"}
-	m.ID = m.IDSlot.Value().Text()
+	m.ID = f.id.Text()
 	if m.Role == Removal {
 		return
 	}
-	m.Content = Slot{body, "content"}
-	content := m.Content.Value()
-	if !content.OK() {
+	if !f.content.OK() {
 		m.Unreadable = "the message has no content member"
 	}
-	kwargs := body.Get("additional_kwargs")
-	m.Mark = kwargs.Get("wellturn").Get("code").Text()
-	m.Aborted = lcAborted(body)
-	if m.Role == Assistant {
-		d.readCalls(h, m, body, kwargs)
+	m.Content = f.content
+	if f.extra.Len() > 0 {
+		m.Mark = f.extra.Get("wellturn").Get("code").Text()
 	}
-	if !readString(m, content) {
-		d.readBlocks(h, m, content)
+	m.Aborted = lcAborted(f.meta)
+	if m.Role == Assistant {
+		d.readCalls(h, m, &f)
+	}
+	if !readString(m, f.content) {
+		d.readBlocks(h, m, f.content)
 	}
 	if m.Role == Tool {
-		d.readResult(h, m, body)
+		d.readResult(h, m, &f)
 	}
 }
 
-func lcAborted(body jsontree.Value) bool {
-	meta := body.Get("response_metadata")
-	for _, name := range []string{"finish_reason", "stop_reason", "stopReason"} {
+// notAMessage says of an element that it is of the wrong kind.
+func notAMessage(item jsontree.Value) string {
+	return "a message is an object, not " + item.Kind().Noun()
+}
+
+// unknownType says of a message that nothing of this dialect is called so.
+func unknownType(typ jsontree.Value, member string) string {
+	if !typ.OK() {
+		return "the message has no " + member
+	}
+	return "unexpected message " + member + " " + jsontree.Shown(string(typ.Raw()))
+}
+
+func lcAborted(meta jsontree.Value) bool {
+	if meta.Len() == 0 {
+		return false
+	}
+	for _, name := range [...]string{"finish_reason", "stop_reason", "stopReason"} {
 		switch string(meta.Get(name).Plain()) {
 		case "aborted", "error", "cancelled", "canceled":
 			return true
@@ -175,21 +234,18 @@ func lcAborted(body jsontree.Value) bool {
 	return false
 }
 
-func (d langChain) readResult(h *History, m *Message, body jsontree.Value) {
-	id := Slot{body, "tool_call_id"}
+func (d langChain) readResult(h *History, m *Message, f *lcMembers) {
 	r := Result{
 		Message: h.index(), Node: m.Node,
-		ID: id, CallID: idText(id.Value()),
-		NameSlot: Slot{body, "name"}, Name: body.Get("name").Text(),
-		Body: m.Content, Text: m.Text,
-		Error:       body.Get("status").Is("error"),
+		ID: Slot{m.Body, "tool_call_id"}, CallID: idText(f.resultID),
+		NameSlot: Slot{m.Body, "name"}, Name: f.name.Text(),
+		Body: Slot{m.Body, "content"}, Text: m.Text,
+		Error:       f.status.Is("error"),
 		Placeholder: m.Mark != "",
+		Legacy:      f.typ.Is("function") || f.role.Is("function"),
 	}
-	if typ := body.Get("type"); typ.Is("function") || body.Get("role").Is("function") {
-		r.Legacy = true
-	}
-	if m.Content.Value().IsArray() {
-		r.Text = contentState(m.Content.Value())
+	if f.content.IsArray() {
+		r.Text = contentState(f.content)
 	}
 	r.Server = serverID(r.CallID)
 	h.Results = append(h.Results, r)
@@ -204,12 +260,12 @@ func idText(v jsontree.Value) string {
 }
 
 // readCalls unites the views that a message has of its calls, the most trusted first.
-func (d langChain) readCalls(h *History, m *Message, body, kwargs jsontree.Value) {
+func (d langChain) readCalls(h *History, m *Message, f *lcMembers) {
 	from := len(h.Calls)
-	for c := body.Get("tool_calls").First(); c.OK(); c = c.Next() {
+	for c := f.calls.First(); c.OK(); c = c.Next() {
 		h.addCall(m, lcCall(c, ViewCalls))
 	}
-	for c := body.Get("invalid_tool_calls").First(); c.OK(); c = c.Next() {
+	for c := f.invalid.First(); c.OK(); c = c.Next() {
 		call := lcCall(c, ViewInvalid)
 		call.Args = ArgsInvalid
 		call.RawArgs = c.Get("args").Text()
@@ -219,9 +275,9 @@ func (d langChain) readCalls(h *History, m *Message, body, kwargs jsontree.Value
 		list jsontree.Value
 		view View
 	}{
-		{kwargs.Get("tool_calls"), ViewKwargs},
-		{m.Content.Value(), ViewContent},
-		{body.Get("tool_call_chunks"), ViewChunks},
+		{f.extra.Get("tool_calls"), ViewKwargs},
+		{f.content, ViewContent},
+		{f.chunks, ViewChunks},
 	} {
 		if !view.list.IsArray() {
 			continue
@@ -235,7 +291,7 @@ func (d langChain) readCalls(h *History, m *Message, body, kwargs jsontree.Value
 			h.sight(m, from, known, &taken, lcCall(c, view.view))
 		}
 	}
-	if fc := kwargs.Get("function_call"); fc.IsObject() && len(h.Calls) == from {
+	if fc := f.extra.Get("function_call"); fc.IsObject() && len(h.Calls) == from {
 		call := readOpenAIFunction(fc, ViewLegacy, fc)
 		call.Legacy = true
 		h.addCall(m, call)

@@ -58,13 +58,13 @@ var markerTexts = func() []string {
 // isMarkerText reports whether content is one of the texts that a repair writes. Shapes without room for a mark of
 // their own are recognised by it.
 func isMarkerText(content jsontree.Value) bool {
-	text := content.Plain()
 	if content.IsArray() && content.Len() == 1 {
-		text = content.First().Get("text").Plain()
+		content = content.First().Get("text")
 	}
-	if len(text) == 0 || text[0] != '[' {
+	if raw := content.Raw(); !content.IsString() || len(raw) < 3 || raw[1] != '[' {
 		return false
 	}
+	text := content.Plain()
 	for _, known := range markerTexts {
 		if strings.HasPrefix(string(text), known) {
 			return true

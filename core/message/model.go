@@ -149,10 +149,9 @@ type Message struct {
 	Calls      Span
 	Results    Span
 	Blocks     Span
-	Content    Slot
+	Content    jsontree.Value
 	Text       Text
 	ID         string
-	IDSlot     Slot
 	Signed     bool           // has signed or redacted reasoning
 	Chunk      bool           // a streaming piece that was stored
 	Aborted    bool           // marked as cut off
@@ -161,6 +160,14 @@ type Message struct {
 	NullMember jsontree.Value // a null that the dialect refuses
 	Prefix     jsontree.Value // a true prefix flag
 	Unreadable string         // why the element is no message of this dialect, "" when it is one
+}
+
+// SetContent returns the edit that gives the message other content.
+func (m *Message) SetContent(raw []byte) jsontree.Edit { return jsontree.Set(m.Body, "content", raw) }
+
+// SetID returns the edit that gives the message another id.
+func (m *Message) SetID(id string) jsontree.Edit {
+	return jsontree.Set(m.Body, "id", jsontree.Quoted(id))
 }
 
 // Bearing reports whether the message carries results.

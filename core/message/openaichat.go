@@ -58,19 +58,16 @@ func (d openAIChat) Read(h *History, item jsontree.Value) {
 	m := h.begin(item, item, Other)
 	defer h.end(m)
 	if !item.IsObject() {
-		m.Unreadable = "a message is an object, not " + item.Kind().Noun()
+		m.Unreadable = notAMessage(item)
 		return
 	}
 	role := item.Get("role")
 	if m.Role = openAIRole(role.Plain()); m.Role == Other {
-		m.Unreadable = "the message has no role"
-		if role.OK() {
-			m.Unreadable = "unexpected role " + jsontree.Shown(string(role.Raw()))
-		}
+		m.Unreadable = unknownType(role, "role")
 		return
 	}
-	m.Content = Slot{item, "content"}
-	content := m.Content.Value()
+	content := item.Get("content")
+	m.Content = content
 	if !readString(m, content) {
 		d.readBlocks(h, m, content)
 	}
@@ -99,7 +96,7 @@ func (d openAIChat) Read(h *History, item jsontree.Value) {
 		h.Results = append(h.Results, Result{
 			Message: h.index(), Node: item, ID: id, CallID: idText(id.Value()),
 			NameSlot: Slot{item, "name"}, Name: item.Get("name").Text(),
-			Body: m.Content, Text: contentState(content), Legacy: role.Is("function"),
+			Body: Slot{item, "content"}, Text: contentState(content), Legacy: role.Is("function"),
 			Placeholder: isMarkerText(content),
 		})
 	} else if m.Role == Assistant && isMarkerText(content) {
