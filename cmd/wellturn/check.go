@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"iter"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -13,12 +14,13 @@ import (
 // outcome is what came of one input.
 type outcome struct {
 	input
-	answer []byte // raw
-	report *host.Report
+	answer   []byte // raw
+	report   *host.Report
+	repaired []byte // by repair: the document in its own layout
 }
 
-// ask sends every input through the host and yields the outcomes in order. A refused or failed request is the outcome's
-// err; a refused one has its answer, too.
+// ask sends one input through the host. A refused or failed request is the outcome's err; a refused one has its answer,
+// too.
 func ask(ctx context.Context, h *host.Host, options []byte, in input) outcome {
 	o := outcome{input: in}
 	if o.err != nil {
@@ -41,50 +43,35 @@ type printer interface {
 }
 
 func runCheck(ctx context.Context, c console, flags *pflag.FlagSet, args []string) int {
-	options := optionFlags(flags)
+	setup := newSetup(flags, "text", "json", "sarif")
 	lines := flags.Bool("lines", false, "one document per line")
-	format := flags.String("format", "text", "text, json (raw answers, one per line) or sarif")
-	color := flags.String("color", "auto", "auto, always or never")
-	engine := flags.String("engine", "wazero", "wazero or native")
 	if status, ok := parse(c, flags, args); !ok {
 		return status
 	}
-	if flags.NArg() == 0 {
-		return c.trouble(fmt.Errorf("check: no FILE; use - for standard input"))
-	}
-	paint, err := newPalette(*color, c.out, c.getenv)
+	s, err := setup.begin(ctx, c)
 	if err != nil {
 		return c.trouble(err)
 	}
-	request, err := options("check")
-	if err != nil {
-		return c.trouble(err)
-	}
-	encoded := request.encode()
-	h, err := c.newHost(ctx, *engine)
-	if err != nil {
-		return c.trouble(err)
-	}
-	defer h.Close(ctx)
+	defer s.host.Close(ctx)
 	var p printer
-	switch *format {
+	switch *setup.format {
 	case "text":
-		p = textPrinter{paint}
+		p = textPrinter{s.outPaint}
 	case "json":
 		p = jsonPrinter{}
 	case "sarif":
-		if p, err = newSarifPrinter(ctx, h); err != nil {
+		if p, err = newSarifPrinter(ctx, s.host); err != nil {
 			return c.trouble(err)
 		}
-	default:
-		return c.trouble(fmt.Errorf("unknown --format %q, want text, json or sarif", *format))
 	}
-	return checkAll(ctx, c, p, newProgress(c, *lines), inOrder(ctx, inputs(c.in, flags.Args(), *lines), func(in input) outcome {
-		return ask(ctx, h, encoded, in)
+	request := s.request.encode()
+	return checkAll(c, p, newProgress(c, *lines), inOrder(ctx, inputs(c.in, flags.Args(), *lines), func(in input) outcome {
+		return ask(ctx, s.host, request, in)
 	}))
 }
 
-func checkAll(ctx context.Context, c console, p printer, progress *progress, outcomes func(func(outcome) bool)) int {
+// checkAll prints every outcome and returns the exit status.
+func checkAll(c console, p printer, progress *progress, outcomes iter.Seq[outcome]) int {
 	var sum tally
 	status := exitClean
 	var b strings.Builder
@@ -106,7 +93,7 @@ func checkAll(ctx context.Context, c console, p printer, progress *progress, out
 		p.print(&b, o)
 		flush()
 		progress.step(o.line)
-		if ctx.Err() != nil || misused(o.err) {
+		if misused(o.err) {
 			break
 		}
 	}

@@ -121,11 +121,12 @@ func parse(c console, flags *pflag.FlagSet, args []string) (status int, ok bool)
 	return exitClean, true
 }
 
-// newHost makes the host that --engine names. Compiled code is kept where WELLTURN_CACHE says, nowhere by default.
+// newHost makes the host that --engine names; a user's own document may take what memory it needs. Compiled code is kept where WELLTURN_CACHE says, nowhere by default.
 func (c console) newHost(ctx context.Context, engine string) (*host.Host, error) {
 	switch engine {
 	case "wazero":
-		return host.New(ctx, host.WithEngine(host.Wazero(host.CompilationCacheDir(c.getenv("WELLTURN_CACHE")))))
+		cache := host.CompilationCacheDir(c.getenv("WELLTURN_CACHE"))
+		return host.New(ctx, host.WithEngine(host.Wazero(cache, host.MemoryLimit(0))))
 	case "native":
 		return host.New(ctx, host.WithEngine(host.Native()))
 	}

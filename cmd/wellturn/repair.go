@@ -2,123 +2,143 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
+	"iter"
 	"slices"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/pflag"
+
+	"github.com/wellturn/wellturn/core/jsontree"
+	"github.com/wellturn/wellturn/host"
 )
 
 func runRepair(ctx context.Context, c console, flags *pflag.FlagSet, args []string) int {
-	options := optionFlags(flags)
+	setup := newSetup(flags, "text", "json")
+	lines := flags.Bool("lines", false, "one document per line")
 	write := flags.BoolP("write", "w", false, "write the repaired document back to its file")
 	showDiff := flags.Bool("diff", false, "show what would change instead of the document")
-	lines := flags.Bool("lines", false, "one document per line")
-	format := flags.String("format", "text", "text (the document; findings that are left on standard error) or json (raw answers)")
-	color := flags.String("color", "auto", "auto, always or never")
-	engine := flags.String("engine", "wazero", "wazero or native")
 	if status, ok := parse(c, flags, args); !ok {
 		return status
 	}
+	asJSON := *setup.format == "json"
 	switch {
-	case flags.NArg() == 0:
-		return c.trouble(fmt.Errorf("repair: no FILE; use - for standard input"))
-	case *format != "text" && *format != "json":
-		return c.trouble(fmt.Errorf("unknown --format %q, want text or json", *format))
-	case *write && (*showDiff || *lines || *format == "json"):
-		return c.trouble(fmt.Errorf("repair: --write goes with none of --diff, --lines and --format json"))
+	case *write && (*showDiff || *lines || asJSON):
+		return c.trouble(errors.New("repair: --write goes with none of --diff, --lines and --format json"))
 	case *write && slices.Contains(flags.Args(), "-"):
-		return c.trouble(fmt.Errorf("repair: --write cannot write standard input back"))
-	case *showDiff && *format == "json":
-		return c.trouble(fmt.Errorf("repair: --diff does not go with --format json"))
+		return c.trouble(errors.New("repair: --write cannot write standard input back"))
+	case *showDiff && asJSON:
+		return c.trouble(errors.New("repair: --diff does not go with --format json"))
 	}
-	outPaint, err := newPalette(*color, c.out, c.getenv)
+	s, err := setup.begin(ctx, c)
 	if err != nil {
 		return c.trouble(err)
 	}
-	errPaint, err := newPalette(*color, c.err, c.getenv)
-	if err != nil {
-		return c.trouble(err)
-	}
-	request, err := options("repair")
-	if err != nil {
-		return c.trouble(err)
-	}
-	encoded := request.encode()
-	h, err := c.newHost(ctx, *engine)
-	if err != nil {
-		return c.trouble(err)
-	}
-	defer h.Close(ctx)
-
-	var deliver func(outcome, []byte) error
+	defer s.host.Close(ctx)
+	deliver := s.printDocument
 	switch {
-	case *format == "json":
-		deliver = nil
 	case *write:
-		deliver = func(o outcome, repaired []byte) error {
-			if !o.report.Changed {
-				return nil
-			}
-			return replaceFile(o.name, repaired)
-		}
+		deliver = writeBack
 	case *showDiff:
-		deliver = func(o outcome, repaired []byte) error {
-			fmt.Fprint(c.out, paintDiff(unifiedDiff(o.input, repaired), outPaint))
-			return nil
-		}
-	default:
-		deliver = func(_ outcome, repaired []byte) error {
-			if *lines {
-				repaired = append(repaired, '\n')
-			}
-			_, err := c.out.Write(repaired)
-			return err
-		}
+		deliver = s.printDiff
+	case *lines:
+		deliver = s.printLine
 	}
+	request := s.request.encode()
 	outcomes := inOrder(ctx, inputs(c.in, flags.Args(), *lines), func(in input) outcome {
-		return ask(ctx, h, encoded, in)
+		o := ask(ctx, s.host, request, in)
+		if o.repaired = o.text; o.err == nil && o.report.Changed && !asJSON {
+			o.repaired = relayout(o.text, o.report.Document)
+		}
+		return o
 	})
-	if deliver == nil {
-		return checkAll(ctx, c, jsonPrinter{}, newProgress(c, *lines), outcomes)
+	if asJSON {
+		return checkAll(c, jsonPrinter{}, newProgress(c, *lines), outcomes)
 	}
-	return repairAll(ctx, c, errPaint, newProgress(c, *lines), outcomes, deliver)
+	return s.repairAll(newProgress(c, *lines), outcomes, deliver)
+}
+
+// The ways to deliver a repaired document.
+
+func (s *session) printDocument(o outcome) error {
+	_, err := s.out.Write(o.repaired)
+	return err
+}
+
+func (s *session) printLine(o outcome) error {
+	_, err := fmt.Fprintf(s.out, "%s\n", o.repaired)
+	return err
+}
+
+func (s *session) printDiff(o outcome) error {
+	_, err := io.WriteString(s.out, paintDiff(unifiedDiff(o.input, o.repaired), s.outPaint))
+	return err
+}
+
+func writeBack(o outcome) error {
+	if !o.report.Changed {
+		return nil
+	}
+	return replaceFile(o.name, o.repaired)
 }
 
 // repairAll delivers every repaired document, and says on standard error what no repair could mend.
-func repairAll(ctx context.Context, c console, paint palette, progress *progress, outcomes func(func(outcome) bool), deliver func(outcome, []byte) error) int {
+func (s *session) repairAll(progress *progress, outcomes iter.Seq[outcome], deliver func(outcome) error) int {
 	var sum tally
 	status := exitClean
 	for o := range outcomes {
 		progress.clear()
 		if o.err == nil {
-			repaired, left := o.text, o.report.Findings
-			if o.report.Changed {
-				repaired, left = relayout(o.text, o.report.Document), o.report.Remaining
-			}
 			sum.add(o.report)
-			o.err = deliver(o, repaired)
+			o.err = deliver(o)
 			var b strings.Builder
-			appendText(&b, o.input, left, paint)
-			fmt.Fprint(c.err, b.String())
+			in, left := o.left()
+			appendText(&b, in, left, s.errPaint)
+			fmt.Fprint(s.err, b.String())
 		}
 		if o.err != nil {
-			status = c.trouble(o.err)
+			status = s.trouble(o.err)
 		}
 		progress.step(o.line)
-		if ctx.Err() != nil || misused(o.err) {
+		if misused(o.err) {
 			break
 		}
 	}
 	progress.clear()
 	if sum.documents > 0 {
-		fmt.Fprint(c.err, sum.repairSummary(paint))
+		fmt.Fprint(s.err, sum.repairSummary(s.errPaint))
 	}
 	if status == exitClean && sum.counts.Error > 0 {
 		status = exitFindings
 	}
 	return status
+}
+
+// left is what repair leaves, and the text in which it stands. The core places it in the document as it wrote it, on one
+// line; here the pointers say where it stands in the document's own layout.
+func (o outcome) left() (input, []host.Finding) {
+	if !o.report.Changed {
+		return o.input, o.report.Findings
+	}
+	root := jsontree.Read(o.repaired, jsontree.Limits{}).Root()
+	findings := slices.Clone(o.report.Remaining)
+	for i := range findings {
+		f := &findings[i]
+		f.Offset = offsetOf(root, f.At)
+		f.Related = slices.Clone(f.Related)
+		for k := range f.Related {
+			f.Related[k].Offset = offsetOf(root, f.Related[k].At)
+		}
+	}
+	return input{name: o.shownName() + " (repaired)", line: o.line, text: o.repaired}, findings
+}
+
+func offsetOf(root jsontree.Value, pointer string) int {
+	v, _ := lookUp(root, pointer)
+	return v.Offset()
 }
 
 // unifiedDiff is what repair changes in the input, "" for nothing.

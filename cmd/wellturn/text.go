@@ -70,7 +70,8 @@ func appendExcerpt(b *strings.Builder, x *index, offset int, style string, paint
 type tally struct {
 	documents, repaired int
 	counts              host.Counts
-	mendable            int // findings with a safe fix
+	mendable            int  // listed findings with a safe fix
+	unlisted            bool // there are more findings than the answers list
 }
 
 func (t *tally) add(report *host.Report) {
@@ -88,9 +89,19 @@ func (t *tally) add(report *host.Report) {
 			t.mendable++
 		}
 	}
+	found := report.Counts.Error + report.Counts.Contested + report.Counts.Warning + report.Counts.Info
+	t.unlisted = t.unlisted || found > len(report.Findings)
 	if report.Changed {
 		t.repaired++
 	}
+}
+
+// mends is how many findings repair takes away, in words.
+func (t *tally) mends() string {
+	if t.unlisted {
+		return fmt.Sprintf("%d or more", t.mendable)
+	}
+	return fmt.Sprint(t.mendable)
 }
 
 func countOf(findings []host.Finding) (counts host.Counts) {
@@ -137,16 +148,16 @@ func (t *tally) checkSummary(paint palette) string {
 	}
 	line := fmt.Sprintf("%s in %s", levels, plural(t.documents, "document"))
 	if t.mendable > 0 {
-		line += fmt.Sprintf("; repair mends %d", t.mendable)
+		line += "; repair mends " + t.mends()
 	}
 	return line + "\n"
 }
 
-// repairSummary is the last line of a repair, such as "1 of 3 documents repaired, 2 findings mended; 1 error left".
+// repairSummary is the last line of a repair, such as "1 of 3 documents repaired, mending 2; 1 error left".
 func (t *tally) repairSummary(paint palette) string {
 	line := fmt.Sprintf("%d of %s repaired", t.repaired, plural(t.documents, "document"))
 	if t.mendable > 0 {
-		line += fmt.Sprintf(", %s mended", plural(t.mendable, "finding"))
+		line += fmt.Sprintf(", mending %s", t.mends())
 	}
 	if levels := t.levels(paint); levels != "" {
 		line += "; " + levels + " left"

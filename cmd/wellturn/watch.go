@@ -15,28 +15,19 @@ import (
 
 // runWatch follows one stream. The monitor's state goes in and comes out of each call, so the whole stream is never held.
 func runWatch(ctx context.Context, c console, flags *pflag.FlagSet, args []string) int {
-	options := optionFlags(flags)
+	setup := newSetup(flags, "text", "json")
 	open := flags.Bool("open", false, "the input is the stream so far: do not report at its end that it is unfinished")
-	format := flags.String("format", "text", "text or json (raw answers, one per event)")
-	color := flags.String("color", "auto", "auto, always or never")
-	engine := flags.String("engine", "wazero", "wazero or native")
 	if status, ok := parse(c, flags, args); !ok {
 		return status
 	}
-	if flags.NArg() != 1 {
+	if flags.NArg() > 1 {
 		return c.trouble(errors.New("watch: want one FILE; use - for standard input"))
 	}
-	if *format != "text" && *format != "json" {
-		return c.trouble(fmt.Errorf("unknown --format %q, want text or json", *format))
-	}
-	paint, err := newPalette(*color, c.out, c.getenv)
+	s, err := setup.begin(ctx, c)
 	if err != nil {
 		return c.trouble(err)
 	}
-	request, err := options("watch")
-	if err != nil {
-		return c.trouble(err)
-	}
+	defer s.host.Close(ctx)
 	stream := c.in
 	if name := flags.Arg(0); name != "-" {
 		file, err := os.Open(name)
@@ -46,12 +37,10 @@ func runWatch(ctx context.Context, c console, flags *pflag.FlagSet, args []strin
 		defer file.Close()
 		stream = file
 	}
-	h, err := c.newHost(ctx, *engine)
-	if err != nil {
-		return c.trouble(err)
+	w := watcher{
+		host: s.host, options: s.request, out: c.out, raw: *setup.format == "json", paint: s.outPaint,
+		name: input{name: flags.Arg(0)}.shownName(),
 	}
-	defer h.Close(ctx)
-	w := watcher{host: h, options: request, out: c.out, raw: *format == "json", paint: paint, name: input{name: flags.Arg(0)}.shownName()}
 	if err := w.follow(ctx, stream, !*open); err != nil {
 		return c.trouble(err)
 	}
