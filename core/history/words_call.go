@@ -78,9 +78,9 @@ var callWords = map[string]rule.Words{
 ]`,
 		Errs: []string{
 			"Function name was X but must be a-z, A-Z, 0-9, or contain underscores and dashes, with a maximum length of 64.",
-			"Invalid 'messages[1].tool_calls[0].function.name': string does not match pattern.",
+			"Invalid 'messages[9].tool_calls[0].function.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.",
 		},
-		Refs: []string{openAIChatRef, mistralCommon},
+		Refs: []string{openAIChatRef, mistralCommon, "mcp-use/mcp-use#90"},
 	},
 	"history/missing-call-id": {
 		Why: "The call has no id, because the server that made it knows none or a stream lost it. Nothing can answer it then.",
@@ -122,7 +122,7 @@ var callWords = map[string]rule.Words{
 			"Invalid 'input[5].call_id': string too long. Expected a string with maximum length 64…",
 			"Tool call id was X but must be a-z, A-Z, 0-9, with a length of 9.",
 		},
-		Refs: []string{anthropicMessages, openAIChatRef, mistralCommon, "vercel/ai#5171"},
+		Refs: []string{anthropicMessages, openAIChatRef, mistralCommon, "vercel/ai#5171", "langgenius/dify#28987"},
 	},
 	"history/concatenated-call-id": {
 		Why: "A server sent the id with every piece of a stream, and the client joined the pieces: the id stands there two or forty times in a row. " +
@@ -137,7 +137,7 @@ var callWords = map[string]rule.Words{
   {"type":"ai","content":"","tool_calls":[{"name":"get_weather","args":{},"id":"call_a1b2c3","type":"tool_call"}]}
 ]`,
 		Errs: []string{"Invalid 'messages[2].tool_calls[0].id': string too long. Expected a string with maximum length 40, but got a string with length 43 instead."},
-		Refs: []string{langChainMessages + ": merging of tool_call_chunks", "langchain-ai/deepagentsjs#33"},
+		Refs: []string{langChainMessages + ": merging of tool_call_chunks", "langchain-ai/deepagentsjs#33", "HKUDS/DeepTutor#937"},
 	},
 	"history/undeclared-tools": {
 		Why: "The history has calls but the request declares no tools, as when a summary is asked for with the plain model. Some providers refuse that.",

@@ -92,7 +92,7 @@ var contentWords = map[string]rule.Words{
   {"role":"assistant","content":"Hello!"}
 ]`,
 		Errs: []string{"Invalid 'messages[1].tool_calls': empty array. Expected an array with minimum length 1, but got an empty array instead."},
-		Refs: []string{openAIChatRef, "NousResearch/hermes-agent#70126"},
+		Refs: []string{openAIChatRef, "openai/openai-node#1341"},
 	},
 	"history/misplaced-tool-block": {
 		Why: "Only the assistant can call a tool, and only the other side can answer. A call or a result in a message of the wrong role is refused.",

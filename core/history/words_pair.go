@@ -29,7 +29,7 @@ var pairWords = map[string]rule.Words{
 		},
 		Refs: []string{
 			openAIChatRef, anthropicToolUse, langGraphHistory,
-			"langchain-ai/langgraph#5672", "anthropics/claude-code#2261", "anthropics/claude-code#8893", "charmbracelet/crush#529",
+			"langchain-ai/langgraph#5672", "anthropics/claude-code#1894", "anthropics/claude-code#9346", "charmbracelet/crush#529",
 		},
 	},
 	"history/partly-answered-calls": {
@@ -48,7 +48,7 @@ var pairWords = map[string]rule.Words{
   {"type":"tool","content":"[no result was recorded for this call: the turn ended first; it may or may not have run]","name":"get_weather","tool_call_id":"call_2","status":"error","additional_kwargs":{"wellturn":{"v":1,"code":"PAIR.UNANSWERED"}},"id":"c8d811fd-145c-5204-8570-d5f4da92a1d7"}
 ]`,
 		Errs: []string{openAIUnanswered, anthropicUnanswered, geminiCount, bedrockUnanswered, mistralCount, langGraphUnanswered},
-		Refs: []string{openAIChatRef, anthropicToolUse, geminiFunctions, "langchain-ai/deepagentsjs#150", "langchain-ai/deepagentsjs#314", "firebase/genkit#664"},
+		Refs: []string{openAIChatRef, anthropicToolUse, geminiFunctions, "langchain-ai/deepagentsjs#150"},
 	},
 	"history/orphan-tool-result": {
 		Why: "The call was trimmed or summarised away and its result was kept, or another session's result was stored here. " +
@@ -64,7 +64,7 @@ var pairWords = map[string]rule.Words{
   {"role":"assistant","content":"It is sunny in Oslo."}
 ]`,
 		Errs: []string{openAIOrphan, anthropicOrphan, responsesOrphan, geminiReply, bedrockOrphan, "Unexpected tool call id X in tool results"},
-		Refs: []string{openAIChatRef, anthropicToolUse, openAIResponses, "BerriAI/litellm#4931", "BerriAI/litellm#6505", "langchain-ai/langchain#34282"},
+		Refs: []string{openAIChatRef, anthropicToolUse, openAIResponses, "BerriAI/litellm#4931", "BerriAI/litellm#6505", "langchain-ai/langchain#34282", "langchain-ai/agent-chat-ui#80"},
 	},
 	"history/early-tool-result": {
 		Why: "Messages were merged or sorted in the wrong order, so the answer stands before the question. Providers look for the call " +
@@ -129,7 +129,7 @@ var pairWords = map[string]rule.Words{
 			geminiCount, bedrockOrphan,
 			"Duplicate tool call id X in tool results",
 		},
-		Refs: []string{anthropicToolUse, openAIChatRef, "agno-agi/agno#5116", "vercel/ai#13307"},
+		Refs: []string{anthropicToolUse, openAIChatRef, "RooCodeInc/Roo-Code#9248", "QwenLM/qwen-code#8163"},
 	},
 	"history/split-tool-results": {
 		Why: "The results of parallel calls must stand in one user message. Spread over several, only those in the first count " +
@@ -269,7 +269,7 @@ var pairWords = map[string]rule.Words{
   {"role":"assistant","content":"Sunny in Oslo, rain in Bergen."}
 ]`,
 		Errs: []string{"messages.1.content.1: `tool_use` ids must be unique", "Duplicate tool call id X in assistant message"},
-		Refs: []string{anthropicToolUse, mistralCommon},
+		Refs: []string{anthropicToolUse, mistralCommon, "charmbracelet/crush#3121"},
 	},
 	"history/reused-call-id": {
 		Why: "A call id came back in a later turn. Some servers count from call_0 in every answer, and providers accept it. Code that looks " +
@@ -311,7 +311,7 @@ var pairWords = map[string]rule.Words{
   {"type":"tool","content":"deleted 3 files","tool_call_id":"call_1"},
   {"type":"ai","content":"Done: 3 files are gone."}
 ]`,
-		Refs: []string{"LangGraph documentation: human in the loop, interrupt", "langchain-ai/langchain-aws#847", "vercel/ai#12709", "Azure/azure-sdk-for-python#45875"},
+		Refs: []string{"LangGraph documentation: human in the loop, interrupt"},
 	},
 	"history/running-tool-call": {
 		Why: "With phase live the calls at the end of the history are being worked on. They have no result yet, and that is how it should be.",

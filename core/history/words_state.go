@@ -30,7 +30,7 @@ var stateWords = map[string]rule.Words{
   {"type":"human","content":"Write a poem about Oslo."},
   {"type":"ai","content":"White ferries cross the fjord.","response_metadata":{"finish_reason":"stop"}}
 ]`,
-		Refs: []string{langChainMessages, "openclaw/openclaw#4597"},
+		Refs: []string{langChainMessages},
 	},
 	"history/repeated-message-id": {
 		Why: "Two messages have one id. LangGraph's reducers replace and remove by id: an update meant for one of them changes the other, or both. " +

@@ -43,7 +43,7 @@ var turnWords = map[string]rule.Words{
 			"messages.2.content: Conversation blocks and tool result blocks cannot be provided in the same turn.",
 			templateAlternate,
 		},
-		Refs: []string{mistralCommon, bedrockConverse, "pipecat-ai/pipecat-flows#178", "langchain-ai/langchain-aws#141"},
+		Refs: []string{mistralCommon, bedrockConverse, "pipecat-ai/pipecat-flows#178", "NousResearch/hermes-agent#20154", "langchain-ai/langchain-aws#141"},
 	},
 	"history/trailing-tool-result": {
 		Why: "The run ended after the tool and before the model answered. The next user message would follow directly on the result.",
@@ -97,7 +97,7 @@ var turnWords = map[string]rule.Words{
 			"Expected last role User or Tool (or Assistant with prefix or continue_final_message set to True) for serving but got assistant",
 			geminiCall,
 		},
-		Refs: []string{anthropicMessages, mistralCommon, "vybestack/llxprt-code#3695", "agno-agi/agno#7304"},
+		Refs: []string{anthropicMessages, mistralCommon, "vybestack/llxprt-code#3695", "cortexkit/magic-context#511"},
 	},
 	"history/adjacent-assistant-messages": {
 		Why: "Two assistant messages stand side by side, as agents that hand over to each other write them. OpenAI and Anthropic accept that; " +
@@ -154,7 +154,7 @@ var turnWords = map[string]rule.Words{
 		},
 		Refs: []string{
 			"langchain-anthropic: chat_models.py", "@langchain/anthropic: utils/message_inputs.ts", mistralCommon,
-			"langchain-ai/langchain#38651", "langchain-ai/langchainjs#11472", "simonw/llm-anthropic#73",
+			"langchain-ai/langchain#38651", "HKUDS/Vibe-Trading#1109",
 		},
 	},
 	"history/no-turn": {
