@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"text/tabwriter"
+	"unicode"
 
 	"github.com/spf13/pflag"
 
@@ -30,59 +32,83 @@ func runExplain(_ context.Context, c console, flags *pflag.FlagSet, args []strin
 	rules := catalogue.All()
 	status := exitClean
 	for i, query := range flags.Args() {
-		found := find(rules, query)
-		if len(found) == 0 {
-			status = c.trouble(unknownRule(rules, query))
+		if i > 0 {
+			fmt.Fprintln(c.out)
+		}
+		if named := byName(rules, query); named != nil {
+			fmt.Fprint(c.out, explain(named, paint))
 			continue
 		}
-		for j, r := range found {
-			if i+j > 0 {
-				fmt.Fprintln(c.out)
+		switch found := byWords(rules, query); len(found) {
+		case 0:
+			status = c.trouble(unknownRule(rules, query))
+		case 1:
+			fmt.Fprint(c.out, explain(found[0], paint))
+		default:
+			table := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
+			for _, r := range found {
+				fmt.Fprintf(table, "%s\t%s\n", r.Code, r.Title)
 			}
-			fmt.Fprint(c.out, explain(r, paint))
+			if err := table.Flush(); err != nil {
+				return c.trouble(err)
+			}
+			fmt.Fprintf(c.out, "\n%d rules speak of this; wellturn explain CODE prints one.\n", len(found))
 		}
 	}
 	return status
 }
 
-// find returns the rule with the given code or catalogue id, the last part of a code being enough; or else the rules
-// whose provider errors or titles hold the query.
-func find(rules []*rule.Rule, query string) (found []*rule.Rule) {
+// byName returns the rule with the given code or catalogue id, or nil; the last part of a code is enough.
+func byName(rules []*rule.Rule, query string) *rule.Rule {
 	for _, r := range rules {
 		_, slug, _ := strings.Cut(r.Code, "/")
-		byID := slices.ContainsFunc(r.IDs, func(id string) bool { return strings.EqualFold(id, query) })
-		if strings.EqualFold(r.Code, query) || strings.EqualFold(slug, query) || byID {
-			found = append(found, r)
+		names := append([]string{r.Code, slug}, r.IDs...)
+		if slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, query) }) {
+			return r
 		}
 	}
-	if len(found) > 0 {
-		return found
-	}
-	wanted := plainWords(query)
-	if len(wanted) < 4 {
+	return nil
+}
+
+// byWords returns the rules whose title or provider errors share most runs of three words with the query, the best
+// first. Runs of words find an error again although its ids, numbers and paths differ, and in a longer report, too.
+func byWords(rules []*rule.Rule, query string) (found []*rule.Rule) {
+	asked := runs(query)
+	enough := min(3, len(asked)) // a shared run or two may be chance
+	if enough == 0 {
 		return nil
 	}
+	scores := map[*rule.Rule]int{}
+	best := 0
 	for _, r := range rules {
-		said := append([]string{r.Title}, r.Words().Errs...)
-		if slices.ContainsFunc(said, func(text string) bool { return matches(plainWords(text), wanted) }) {
+		for _, said := range append([]string{r.Title}, r.Words().Errs...) {
+			shared := 0
+			for run := range runs(said) {
+				if asked[run] {
+					shared++
+				}
+			}
+			scores[r] = max(scores[r], shared)
+		}
+		best = max(best, scores[r])
+	}
+	for _, r := range rules {
+		if scores[r] >= max(enough, (best+1)/2) {
 			found = append(found, r)
 		}
 	}
+	slices.SortStableFunc(found, func(a, b *rule.Rule) int { return scores[b] - scores[a] })
 	return found
 }
 
-// plainWords is text without what differs between two reports of one error: case, punctuation, quotes and digits.
-func plainWords(text string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
-		return (r < 'a' || r > 'z') && r != '_' && r < 0x80
-	}), " ")
-}
-
-// matches reports whether one of the texts holds the other as whole: a user may paste more than the part that is known,
-// such as a whole response, or a fragment.
-func matches(known, query string) bool {
-	const enough = 24 // letters of a known text that are not found by chance
-	return known != "" && (strings.Contains(known, query) || len(known) >= enough && strings.Contains(query, known))
+// runs returns the runs of three words in a text, without case, punctuation and digits.
+func runs(text string) map[string]bool {
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && r != '_' })
+	set := map[string]bool{}
+	for i := range len(words) - 2 {
+		set[strings.Join(words[i:i+3], " ")] = true
+	}
+	return set
 }
 
 // unknownRule is the error for a query that finds nothing, with the codes that are spelled most alike.
