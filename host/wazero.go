@@ -17,8 +17,8 @@ import (
 // ABIMajor is the major version of the ABI that this package speaks. Any minor is accepted.
 const ABIMajor = 1
 
-// DefaultMemoryLimit bounds the linear memory of one wazero instance, in bytes. It is enough for documents of some 15 MB;
-// a history needs up to some 60 times its own size.
+// DefaultMemoryLimit bounds the linear memory of one wazero instance, in bytes. It is enough to repair a history of
+// 15 MB, and to check one of twice that size.
 const DefaultMemoryLimit = 1 << 30
 
 // A WazeroOption changes one setting of the wazero engine.
