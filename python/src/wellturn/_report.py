@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from wellturn._json import members
 from wellturn._names import Code, Dialect, Level
 from wellturn.errors import LimitError, OptionsError, RequestError
 
@@ -137,47 +138,33 @@ def result(answer: bytes) -> str:
     raise family(error["code"], error["message"], error["at"])
 
 
-def _members(text: str) -> dict[str, str]:
-    """Split an object into the texts of its values. An answer has no white space between its own tokens."""
-    scan = json.JSONDecoder().raw_decode
-    members: dict[str, str] = {}
-    at = 1
-    try:
-        while text[at] != "}":
-            at += text[at] == ","
-            name, at = scan(text, at)
-            start = at + 1
-            _, at = scan(text, start)
-            members[name] = text[start:at]
-    except RecursionError as error:
-        raise LimitError("limit/host-depth", "the answer is nested deeper than this Python's JSON reader goes") from error
-    return members
-
-
 def report(answer: bytes) -> Report:
     return Report(**_report(json.loads(result(answer))))
 
 
 def repair(answer: bytes, given: D) -> Repair[D]:
     # Members stay text at first, so that the document keeps the spelling of its numbers.
-    texts = _members(result(answer))
+    try:
+        texts = members(result(answer))
+    except RecursionError as error:
+        raise LimitError("limit/host-depth", "the answer is nested deeper than this Python's JSON reader goes") from error
     document = texts.pop("document", None)
-    members = {name: json.loads(value) for name, value in texts.items()}
-    update = members.get("update")
+    values = {name: json.loads(text) for name, text in texts.items()}
+    update = values.get("update")
     return Repair(
-        **_report(members),
-        changed=members["changed"],
-        patch=tuple(members["patch"]),
-        remaining=_findings(members["remaining"]),
+        **_report(values),
+        changed=values["changed"],
+        patch=tuple(values["patch"]),
+        remaining=_findings(values["remaining"]),
         document=given if document is None else _in_form_of(given, document),
         update=None if update is None else tuple(update),
-        update_kind=members.get("update_kind"),
+        update_kind=values.get("update_kind"),
     )
 
 
 def watched(answer: bytes) -> Watched:
-    members = json.loads(result(answer))
-    return Watched(_findings(members["findings"]), members["state"], members["phase"], members["done"])
+    values = json.loads(result(answer))
+    return Watched(_findings(values["findings"]), values["state"], values["phase"], values["done"])
 
 
 def rules(answer: bytes) -> tuple[Rule, ...]:
@@ -192,15 +179,15 @@ def rules(answer: bytes) -> tuple[Rule, ...]:
     )
 
 
-def _report(members: Mapping[str, Json]) -> dict[str, Any]:
+def _report(values: Mapping[str, Json]) -> dict[str, Any]:
     return {
-        "clean": members["clean"],
-        "subject": members["subject"],
-        "dialect": members["dialect"],
-        "target": members["target"],
-        "a2a": members["a2a"],
-        "counts": Counts(**members["counts"]),
-        "findings": _findings(members["findings"]),
+        "clean": values["clean"],
+        "subject": values["subject"],
+        "dialect": values["dialect"],
+        "target": values["target"],
+        "a2a": values["a2a"],
+        "counts": Counts(**values["counts"]),
+        "findings": _findings(values["findings"]),
     }
 
 
