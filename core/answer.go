@@ -1,6 +1,7 @@
 package core
 
 import (
+	"bytes"
 	"strconv"
 
 	"github.com/wellturn/wellturn/core/catalogue"
@@ -23,6 +24,18 @@ func (w *writer) bool(b bool)      { w.dst = strconv.AppendBool(w.dst, b) }
 func (w *writer) key(name string)  { w.plain(`"` + name + `":`) }
 func (w *writer) next(name string) { w.plain(`,"` + name + `":`) }
 
+// texts writes a list of strings.
+func (w *writer) texts(list []string) {
+	w.plain("[")
+	for i, s := range list {
+		if i > 0 {
+			w.plain(",")
+		}
+		w.text(s)
+	}
+	w.plain("]")
+}
+
 // textOrNull writes a string, or null for the empty one.
 func (w *writer) textOrNull(s string) {
 	if s == "" {
@@ -38,6 +51,7 @@ type answer struct {
 	request *request
 	dialect string
 	target  string
+	mend    bool // the document is not all UTF-8, the answer must be
 }
 
 func newAnswer(o *request) *answer {
@@ -72,17 +86,22 @@ func (a *answer) check(findings []rule.Finding) *answer {
 	return a
 }
 
-// unchanged writes what repair says of a document it leaves as it is.
-func (a *answer) unchanged() *answer {
+// unchanged writes what repair says of a document it leaves as it is: all findings remain.
+func (a *answer) unchanged(findings []rule.Finding) *answer {
 	if a.request.op != opRepair {
 		return a
 	}
-	a.plain(`,"changed":false,"patch":[],"remaining":[]`)
+	a.plain(`,"changed":false,"patch":[]`)
+	a.next("remaining")
+	a.findings(findings)
 	return a
 }
 
 func (a *answer) done() []byte {
 	a.plain("}}")
+	if a.mend {
+		return bytes.ToValidUTF8(a.dst, []byte("\ufffd"))
+	}
 	return a.dst
 }
 
@@ -90,7 +109,8 @@ func (a *answer) done() []byte {
 func (a *answer) tooLarge(max, size int) {
 	f := rule.Finding{Rule: rule.TooLarge, ID: rule.TooLarge.ID(), Level: rule.Error, Offset: max, Exact: true,
 		Message: "the document has " + number(size) + " bytes, more than the limit of " + number(max)}
-	a.check([]rule.Finding{f}).unchanged()
+	findings := []rule.Finding{f}
+	a.check(findings).unchanged(findings)
 }
 
 func (a *answer) repaired(out history.Outcome, remaining []rule.Finding, update *history.Update) *answer {
@@ -190,21 +210,11 @@ func (a *answer) params(params []rule.Param) {
 			a.plain(",")
 		}
 		a.key(p.Name)
-		switch v := p.Value.(type) {
-		case string:
-			a.text(v)
-		case int:
-			a.int(v)
-		case []string:
-			a.plain("[")
-			for k, s := range v {
-				if k > 0 {
-					a.plain(",")
-				}
-				a.text(s)
-			}
-			a.plain("]")
+		if p.List == nil {
+			a.text(p.Text)
+			continue
 		}
+		a.texts(p.List)
 	}
 	a.plain("}")
 }
@@ -251,14 +261,7 @@ func answerRules() []byte {
 		w.plain(`{"code":`)
 		w.text(r.Code)
 		w.next("rules")
-		w.plain("[")
-		for k, id := range r.IDs {
-			if k > 0 {
-				w.plain(",")
-			}
-			w.text(id)
-		}
-		w.plain("]")
+		w.texts(r.IDs)
 		w.next("on")
 		w.text(r.On)
 		w.next("title")
@@ -280,14 +283,7 @@ func answerInfo() []byte {
 	var w writer
 	list := func(name string, values []string) {
 		w.next(name)
-		w.plain("[")
-		for i, v := range values {
-			if i > 0 {
-				w.plain(",")
-			}
-			w.text(v)
-		}
-		w.plain("]")
+		w.texts(values)
 	}
 	w.plain(`{"ok":true,"result":{"name":"wellturn","version":`)
 	w.text(Version)

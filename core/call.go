@@ -48,31 +48,42 @@ func judge(o *request, document []byte) []byte {
 		return a.done()
 	}
 	tree := jsontree.Read(document, jsontree.Limits{Depth: o.maxDepth})
+	a.mend = tree.Has(jsontree.Encoding)
 	findings := o.keep(rule.Faults(tree))
 	root := tree.Root()
 	if !root.OK() {
-		return a.check(findings).unchanged().done()
+		return a.check(findings).unchanged(findings).done()
 	}
 	dialect, list, odd := o.open(root)
 	if odd != nil {
-		return a.check(append(findings, *odd)).unchanged().done()
+		findings = append(findings, *odd)
+		return a.check(findings).unchanged(findings).done()
+	}
+	if o.history.Tail {
+		findings = history.Confine(findings, list)
 	}
 	a.dialect = dialect.Name()
 	o.resolve(dialect)
 	a.target = o.history.Profile.Name
 	h := message.Read(dialect, list, nil)
-	findings = append(findings, history.Check(h, &o.history)...)
-	rule.Sort(findings)
+	findings = rule.Sort(append(findings, history.Check(h, &o.history)...))
 	a.check(findings)
 	if o.op != opRepair {
 		return a.done()
 	}
+	if tree.NamesBroken() {
+		return a.unchanged(findings).done() // no patch can rename a member
+	}
 	outcome := history.Repair(tree, h, &o.history)
 	if outcome.Document == nil {
-		return a.unchanged().done()
+		return a.unchanged(findings).done()
 	}
 	repaired := jsontree.Read(outcome.Document, jsontree.Limits{})
-	remaining := append(o.keep(rule.Faults(repaired)), history.Check(outcome.History, &o.history)...)
+	remaining := o.keep(rule.Faults(repaired))
+	if o.history.Tail {
+		remaining = history.Confine(remaining, outcome.History.List)
+	}
+	remaining = append(remaining, history.Check(outcome.History, &o.history)...)
 	var update *history.Update
 	if dialect.Name() == "langchain" && o.reducer != history.NoReducer {
 		u := history.NewUpdate(h, outcome.History, o.reducer, o.replace)
@@ -81,8 +92,7 @@ func judge(o *request, document []byte) []byte {
 			remaining = append(remaining, history.Inexpressible(list, u, &o.history)...)
 		}
 	}
-	rule.Sort(remaining)
-	return a.repaired(outcome, remaining, update).done()
+	return a.repaired(outcome, rule.Sort(remaining), update).done()
 }
 
 // open finds the list of messages and its dialect; otherwise it says as a finding what is odd about the document.

@@ -41,8 +41,6 @@ type request struct {
 // fault is what is wrong with the options.
 type fault struct{ code, message, at string }
 
-func (f *fault) Error() string { return f.message }
-
 // member reads one option; v is its value.
 type member struct {
 	name string
@@ -50,38 +48,25 @@ type member struct {
 }
 
 // members lists every option in the order of the contract.
-var members = []member{
-	{"op", func(o *request, v jsontree.Value) *fault { return oneOf(v, opNames, &o.op) }},
-	{"subject", func(o *request, v jsontree.Value) *fault {
-		var any uint8
-		return oneOf(v, []string{"auto", "history"}, &any)
-	}},
+var members = [...]member{
+	{"op", choice(opNames, func(o *request, i int) { o.op = operation(i) })},
+	{"subject", choice([]string{"auto", "history"}, func(*request, int) {})},
 	{"dialect", readDialect},
 	{"target", readTarget},
-	{"scope", func(o *request, v jsontree.Value) *fault {
-		var scope uint8
-		defer func() { o.history.Tail = scope == 1 }()
-		return oneOf(v, []string{"full", "tail"}, &scope)
-	}},
-	{"phase", func(o *request, v jsontree.Value) *fault { return oneOf(v, history.PhaseNames, &o.history.Phase) }},
+	{"scope", choice([]string{"full", "tail"}, func(o *request, i int) { o.history.Tail = i == 1 })},
+	{"phase", choice(history.PhaseNames, func(o *request, i int) { o.history.Phase = history.Phase(i) })},
 	{"pending", func(o *request, v jsontree.Value) *fault { return texts(v, &o.history.Pending) }},
 	{"pending_tools", func(o *request, v jsontree.Value) *fault { return texts(v, &o.history.PendingTools) }},
 	{"terminal_tools", func(o *request, v jsontree.Value) *fault { return texts(v, &o.history.TerminalTools) }},
 	{"markers", readMarkers},
-	{"marker_role", func(o *request, v jsontree.Value) *fault {
-		o.roleGiven = true
-		return oneOf(v, history.MarkerRoleNames, &o.history.MarkerRole)
-	}},
-	{"reducer", func(o *request, v jsontree.Value) *fault {
-		f := oneOf(v, history.ReducerNames, &o.reducer)
+	{"marker_role", choice(history.MarkerRoleNames, func(o *request, i int) {
+		o.roleGiven, o.history.MarkerRole = true, history.MarkerRole(i)
+	})},
+	{"reducer", choice(history.ReducerNames, func(o *request, i int) {
+		o.reducer = history.Reducer(i)
 		o.history.Addressable = o.reducer != history.NoReducer
-		return f
-	}},
-	{"update", func(o *request, v jsontree.Value) *fault {
-		var how uint8
-		defer func() { o.replace = how == 1 }()
-		return oneOf(v, []string{"minimal", "replace"}, &how)
-	}},
+	})},
+	{"update", choice([]string{"minimal", "replace"}, func(o *request, i int) { o.replace = i == 1 })},
 	{"tools_declared", func(o *request, v jsontree.Value) *fault {
 		if k := v.Kind(); k != jsontree.True && k != jsontree.False {
 			return wrongType(v, "a boolean")
@@ -92,6 +77,17 @@ var members = []member{
 	{"disable", readDisable},
 	{"levels", readLevels},
 	{"limits", readLimits},
+}
+
+// choice reads an option whose value is one of a few names.
+func choice(names []string, set func(o *request, i int)) func(o *request, v jsontree.Value) *fault {
+	return func(o *request, v jsontree.Value) *fault {
+		i, f := oneOf(v, names)
+		if f == nil {
+			set(o, i)
+		}
+		return f
+	}
 }
 
 func memberNames() []string {
@@ -121,7 +117,7 @@ func readOptions(options []byte) (*request, *fault) {
 		return nil, &fault{"options/wrong-type", "the options must be an object, not " + root.Kind().Noun(), ""}
 	}
 	for v := root.First(); v.OK(); v = v.Next() {
-		i := slices.IndexFunc(members, func(m member) bool { return m.name == v.Name() })
+		i := slices.IndexFunc(members[:], func(m member) bool { return m.name == v.Name() })
 		if i < 0 {
 			return nil, unknown(v, "option", memberNames())
 		}
@@ -183,8 +179,8 @@ func readDialect(o *request, v jsontree.Value) *fault {
 	for _, d := range message.Dialects {
 		names = append(names, d.Name())
 	}
-	var which uint8
-	if f := oneOf(v, names, &which); f != nil {
+	which, f := oneOf(v, names)
+	if f != nil {
 		return f
 	}
 	if which > 0 {
@@ -198,8 +194,8 @@ func readTarget(o *request, v jsontree.Value) *fault {
 	for i, p := range history.Profiles {
 		names[i] = p.Name
 	}
-	var which uint8
-	if f := oneOf(v, names, &which); f != nil {
+	which, f := oneOf(v, names)
+	if f != nil {
 		return f
 	}
 	o.target = history.Profiles[which]
@@ -224,8 +220,7 @@ var markerTexts = []struct {
 
 func readMarkers(o *request, v jsontree.Value) *fault {
 	if !v.IsObject() {
-		var which uint8
-		f := oneOf(v, []string{"en", "ko"}, &which)
+		which, f := oneOf(v, []string{"en", "ko"})
 		o.korean = which == 1
 		return f
 	}
@@ -276,11 +271,11 @@ func readLevels(o *request, v jsontree.Value) *fault {
 		if _, ok := catalogue.ByCode(l.Name()); !ok {
 			return &fault{"options/unknown-code", "there is no rule " + jsontree.Shown(l.Name()) + "; op \"rules\" lists them", l.Pointer()}
 		}
-		var level rule.Level
-		if f := oneOf(l, rule.LevelNames(), &level); f != nil {
+		level, f := oneOf(l, rule.LevelNames())
+		if f != nil {
 			return f
 		}
-		o.history.Levels = append(o.history.Levels, history.LevelOf{Code: l.Name(), Level: level})
+		o.history.Levels = append(o.history.Levels, history.LevelOf{Code: l.Name(), Level: rule.Level(level)})
 	}
 	return nil
 }
@@ -327,17 +322,16 @@ func natural(v jsontree.Value, max int) (int, bool) {
 }
 
 // oneOf reads a string that must be one of the values, as its index.
-func oneOf[T ~uint8](v jsontree.Value, values []string, to *T) *fault {
+func oneOf(v jsontree.Value, values []string) (int, *fault) {
 	if !v.IsString() {
-		return wrongType(v, "a string")
+		return 0, wrongType(v, "a string")
 	}
 	i := slices.Index(values, v.Text())
 	if i < 0 {
-		return &fault{"options/invalid-value", "there is no " + v.Name() + " " + jsontree.Shown(v.Text()) +
+		return 0, &fault{"options/invalid-value", "there is no " + v.Name() + " " + jsontree.Shown(v.Text()) +
 			"; valid are " + strings.Join(values, ", "), v.Pointer()}
 	}
-	*to = T(i)
-	return nil
+	return i, nil
 }
 
 func texts(v jsontree.Value, to *[]string) *fault {

@@ -1,11 +1,11 @@
 package history
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/wellturn/wellturn/core/jsontree"
 	"github.com/wellturn/wellturn/core/message"
+	"github.com/wellturn/wellturn/core/order"
 	"github.com/wellturn/wellturn/core/rule"
 )
 
@@ -21,7 +21,7 @@ func (w *walk) idRules() {
 		m := &w.Messages[i]
 		for c := m.Calls.From; c < m.Calls.To; c++ {
 			call := &w.Calls[c]
-			if call.Legacy || call.Strange || call.Server {
+			if call.Legacy || !w.awaits(c) {
 				continue
 			}
 			switch {
@@ -46,19 +46,23 @@ func (w *walk) idRules() {
 // id ends in a digest of its own.
 type idSet struct {
 	calls  []message.Call
-	sorted []string
+	sorted []int32
 }
 
 func (s *idSet) has(id string) bool {
 	if s.sorted == nil {
-		s.sorted = make([]string, 0, len(s.calls))
-		for c := range s.calls {
-			s.sorted = append(s.sorted, s.calls[c].ID)
-		}
-		slices.Sort(s.sorted)
+		s.sorted = order.Stable(len(s.calls), func(a, b int) int { return strings.Compare(s.calls[a].ID, s.calls[b].ID) })
 	}
-	_, found := slices.BinarySearch(s.sorted, id)
-	return found
+	low, high := 0, len(s.sorted)
+	for low < high {
+		mid := (low + high) / 2
+		if s.calls[s.sorted[mid]].ID < id {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	return low < len(s.sorted) && s.calls[s.sorted[low]].ID == id
 }
 
 // rename gives call c and its result another id.
@@ -74,17 +78,20 @@ func (w *walk) rename(c int, id string) *rule.Fix {
 }
 
 func (w *walk) checkMissingID(m *message.Message, c int, taken *idSet) {
-	if !w.on(missingID) {
-		return
-	}
 	call := &w.Calls[c]
-	id := distinct("call_"+w.digest(m, missingID.ID(), call.Name, c-m.Calls.From)[:24], taken)
+	id := ""
+	if r := w.answers[c]; r != none {
+		id = present(w.Results[r].CallID) // the call takes the id that its result has
+	}
+	if id == "" {
+		id = distinct("call_"+w.digest(m, missingID.ID(), call.Name, c-m.Calls.From)[:24], taken)
+	}
 	at := call.Seen[0].Node
 	if v := call.Seen[0].ID.Value(); v.OK() {
 		at = v
 	}
 	w.report(missingID, at, w.rename(c, id), "the call of "+jsontree.Shown(call.Name)+" has no id",
-		rule.Param{Name: "tool", Value: call.Name})
+		rule.Param{Name: "tool", Text: call.Name})
 }
 
 // distinct returns the id, lengthened until nobody else has it.
@@ -99,11 +106,11 @@ func distinct(id string, taken *idSet) string {
 func (w *walk) checkConcatenated(c int, taken *idSet) bool {
 	call := &w.Calls[c]
 	n := period(call.ID)
-	if n == 0 || !w.on(concatenatedID) {
+	if n == 0 {
 		return false
 	}
 	var fix *rule.Fix
-	if short := call.ID[:n]; w.answers[c] == none && !taken.has(short) {
+	if short := call.ID[:n]; !taken.has(short) {
 		fix = w.rename(c, short)
 	}
 	w.report(concatenatedID, call.Seen[0].ID.Value(), fix,
@@ -137,9 +144,6 @@ func period(id string) int {
 }
 
 func (w *walk) checkIDForm(c int, taken *idSet) {
-	if !w.on(invalidID) {
-		return
-	}
 	call := &w.Calls[c]
 	clean := make([]byte, 0, len(call.ID))
 	for i := 0; i < len(call.ID); i++ {
@@ -162,9 +166,6 @@ func (w *walk) checkIDForm(c int, taken *idSet) {
 
 // checkRepeated drops the copy of a call, or gives another call that has its id one of its own.
 func (w *walk) checkRepeated(earlier, c int, taken *idSet) {
-	if !w.on(repeatedID) {
-		return
-	}
 	call, first := &w.Calls[c], &w.Calls[earlier]
 	var fix *rule.Fix
 	same := call.Name == first.Name &&
@@ -189,25 +190,31 @@ func (w *walk) bodyRules() {
 		var accepted *rule.Fix
 		for c := m.Calls.From; c < m.Calls.To; c++ {
 			call := &w.Calls[c]
-			if call.Strange || call.Answers {
+			switch {
+			case call.Strange || call.Answers:
 				continue
-			}
-			w.checkToolName(c)
-			if call.Seen[0].View == message.ViewInvalid && accepted == nil {
+			case call.NoCall:
+				node := call.Seen[0].Node
+				w.report(invalidName, node, edits(jsontree.Remove(node)), "a call is an object, not "+node.Kind().Noun())
+				continue
+			case call.Seen[0].View == message.ViewInvalid && call.Args != message.ArgsOK && accepted == nil:
 				accepted = w.acceptInvalid(m)
 			}
+			w.checkToolName(c)
 			w.checkArguments(c, accepted)
 		}
 	}
-	if w.opts.ToolsUndeclared && len(w.batches) > 0 && w.on(undeclaredTools) {
-		first := w.Messages[w.batches[0].message]
-		w.report(undeclaredTools, first.Node, nil, "the history has calls but the request declares no tools")
+	for c := 0; c < len(w.Calls) && w.opts.ToolsUndeclared; c++ {
+		if !w.Calls[c].Server {
+			w.report(undeclaredTools, w.Messages[w.Calls[c].Message].Node, nil, "the history has calls but the request declares no tools")
+			return
+		}
 	}
 }
 
 func (w *walk) checkToolName(c int) {
 	call := &w.Calls[c]
-	if goodName(call.Name, w.opts.Profile.NameMax) || call.Server || !w.on(invalidName) {
+	if goodName(call.Name, w.opts.Profile.NameMax) || call.Server {
 		return
 	}
 	text := "the tool name " + jsontree.Shown(call.Name) + " is not of the form [a-zA-Z0-9_-]{1," + number(w.opts.Profile.NameMax) + "}"
@@ -221,14 +228,20 @@ func (w *walk) checkToolName(c int) {
 	fix := &rule.Fix{}
 	name := jsontree.Quoted(usableName(call.Name, w.opts.Profile.NameMax))
 	for _, s := range call.Seen {
-		if s.Name.Object.OK() {
-			fix.Edits = append(fix.Edits, s.Name.Set(name))
-		}
+		fix.Edits = append(fix.Edits, setName(s, name))
 	}
 	if r := w.answers[c]; r != none && w.Results[r].Name != "" {
 		fix.Edits = append(fix.Edits, w.Results[r].NameSlot.Set(name))
 	}
 	w.report(invalidName, at, fix, text, w.callParams(c)...)
+}
+
+// setName gives one copy of a call a name; a raw OpenAI call without its function gets one.
+func setName(s message.Sighting, name []byte) jsontree.Edit {
+	if s.Name.Object.IsObject() {
+		return s.Name.Set(name)
+	}
+	return jsontree.Set(s.Node, "function", append(append([]byte(`{"name":`), name...), `,"arguments":"{}"}`...))
 }
 
 // usableName makes a tool name of one that is not: trimmed, then with other bytes replaced.
@@ -247,14 +260,14 @@ func usableName(name string, max int) string {
 
 func (w *walk) checkArguments(c int, accepted *rule.Fix) {
 	call := &w.Calls[c]
-	r, text := invalidArguments, "the arguments of call "+w.showCall(c)+" are not a JSON object"
+	r, text := invalidArguments, " has arguments that are no JSON object"
 	switch call.Args {
 	case message.ArgsOK:
 		return
 	case message.ArgsMissing:
-		r, text = missingArguments, "call "+w.showCall(c)+" has no arguments"
+		r, text = missingArguments, " has no arguments"
 	case message.ArgsWrongType:
-		r, text = wrongArguments, "the arguments of call "+w.showCall(c)+" are an object where text is wanted, or the reverse"
+		r, text = wrongArguments, " has an object as arguments where text is wanted, or the reverse"
 	}
 	if !w.on(r) {
 		return
@@ -263,11 +276,11 @@ func (w *walk) checkArguments(c int, accepted *rule.Fix) {
 	if v := call.Seen[0].Args.Value(); v.OK() {
 		at = v
 	}
-	fix := w.mendArguments(c)
-	if call.Seen[0].View == message.ViewInvalid {
-		fix = accepted
+	fix := accepted
+	if call.Seen[0].View != message.ViewInvalid {
+		fix = w.mendArguments(c)
 	}
-	w.report(r, at, fix, text, append(w.callParams(c), rule.Param{Name: "arguments", Value: cut(call.RawArgs, 500)})...)
+	w.report(r, at, fix, "call "+w.showCall(c)+text, append(w.callParams(c), rule.Param{Name: "arguments", Text: cut(call.RawArgs, 500)})...)
 }
 
 // mendArguments encodes or decodes arguments of the wrong type; arguments that are missing or cannot be read become
@@ -275,7 +288,11 @@ func (w *walk) checkArguments(c int, accepted *rule.Fix) {
 func (w *walk) mendArguments(c int) *rule.Fix {
 	fix := &rule.Fix{}
 	for _, s := range w.Calls[c].Seen {
-		if s.Args.Object.OK() && s.View != message.ViewInvalid {
+		if !s.Args.Object.IsObject() && s.View != message.ViewInvalid {
+			fix.Edits = append(fix.Edits, setName(s, jsontree.Quoted(usableName(w.Calls[c].Name, w.opts.Profile.NameMax))))
+			continue
+		}
+		if s.View != message.ViewInvalid {
 			fix.Edits = append(fix.Edits, s.Args.Set(argumentsFor(s)))
 		}
 	}
@@ -308,7 +325,7 @@ func (w *walk) acceptInvalid(m *message.Message) *rule.Fix {
 	var raws [][]byte
 	for c := m.Calls.From; c < m.Calls.To; c++ {
 		seen := w.Calls[c].Seen
-		if seen[0].View != message.ViewInvalid {
+		if seen[0].View != message.ViewInvalid || w.Calls[c].Args == message.ArgsOK {
 			continue
 		}
 		name := seen[0].Name.Value().Text()

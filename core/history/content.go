@@ -14,10 +14,10 @@ func (w *walk) contentRules() {
 		if m.Role == message.Removal || m.Unreadable != "" {
 			continue
 		}
-		if m.EmptyCalls.OK() && w.on(emptyCallList) {
+		if m.EmptyCalls.OK() {
 			w.report(emptyCallList, m.EmptyCalls, edits(jsontree.Remove(m.EmptyCalls)), "tool_calls must have at least one call or be left out")
 		}
-		if m.NullMember.OK() && w.on(nullMember) {
+		if m.NullMember.OK() {
 			w.report(nullMember, m.NullMember, edits(jsontree.Remove(m.NullMember)), m.NullMember.Name()+" is null")
 		}
 		w.checkStrangeCalls(m)
@@ -55,9 +55,6 @@ func (w *walk) latestSigned() int {
 
 // checkEmpty drops an empty message, or fills it where dropping would join two messages of one side.
 func (w *walk) checkEmpty(i int, m *message.Message) {
-	if !w.on(emptyMessage) {
-		return
-	}
 	text := "the " + m.Role.String() + " message says nothing"
 	if w.droppable(i) {
 		w.report(emptyMessage, m.Node, edits(jsontree.Remove(m.Node)), text)
@@ -97,9 +94,6 @@ func (w *walk) side(i int) message.Role {
 }
 
 func (w *walk) checkEmptyBlocks(m *message.Message, signed bool) {
-	if !w.on(emptyTextBlock) {
-		return
-	}
 	for _, b := range w.BlocksOf(m) {
 		if b.Kind != message.EmptyBlock {
 			continue
@@ -114,7 +108,7 @@ func (w *walk) checkEmptyBlocks(m *message.Message, signed bool) {
 
 // checkTextAfterCall moves text in front of the calls of its message, keeping the order of each.
 func (w *walk) checkTextAfterCall(m *message.Message, signed bool) {
-	if !w.Dialect.Inline() || !w.on(textAfterCall) {
+	if !w.Dialect.Inline() {
 		return
 	}
 	var firstCall, late jsontree.Value
@@ -140,9 +134,6 @@ func (w *walk) checkTextAfterCall(m *message.Message, signed bool) {
 }
 
 func (w *walk) checkStrangeCalls(m *message.Message) {
-	if !w.on(wrongRole) {
-		return
-	}
 	for c := m.Calls.From; c < m.Calls.To; c++ {
 		if call := &w.Calls[c]; call.Strange {
 			w.report(wrongRole, call.Seen[0].Node, edits(jsontree.Remove(call.Seen[0].Node)),
@@ -152,9 +143,9 @@ func (w *walk) checkStrangeCalls(m *message.Message) {
 }
 
 func (w *walk) checkErrorResult(r *message.Result) {
-	if !r.Error || r.Text == message.SomeText || !w.on(emptyErrorResult) {
+	if !r.Error || r.Text == message.SomeText {
 		return
 	}
 	w.report(emptyErrorResult, r.Node, edits(r.Body.Set(jsontree.Quoted(w.opts.Markers.EmptyResult))),
-		"a failed result must say what failed", rule.Param{Name: "id", Value: r.CallID})
+		"a failed result must say what failed", rule.Param{Name: "id", Text: r.CallID})
 }

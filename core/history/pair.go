@@ -82,7 +82,7 @@ func (w *walk) checkBatch(b *batch) {
 	for k, c := range open {
 		ids[k] = w.Calls[c].ID
 	}
-	f := w.report(r, w.Calls[open[0]].Seen[0].Node, fix, text, rule.Param{Name: "ids", Value: ids}, rule.Param{Name: "tool", Value: w.Calls[open[0]].Name})
+	f := w.report(r, w.Calls[open[0]].Seen[0].Node, fix, text, rule.Param{Name: "ids", List: ids}, rule.Param{Name: "tool", Text: w.Calls[open[0]].Name})
 	for _, c := range open[1:] {
 		f.Related = append(f.Related, rule.Related{At: w.Calls[c].Seen[0].Node, Message: "call " + w.showCall(c) + " has no result either"})
 	}
@@ -98,7 +98,7 @@ func (w *walk) showCall(c int) string {
 }
 
 func (w *walk) callParams(c int) []rule.Param {
-	return []rule.Param{{Name: "id", Value: w.Calls[c].ID}, {Name: "tool", Value: w.Calls[c].Name}}
+	return []rule.Param{{Name: "id", Text: w.Calls[c].ID}, {Name: "tool", Text: w.Calls[c].Name}}
 }
 
 // frontier reports whether the batch is the one a live run is working on: nothing but its results follows.
@@ -291,12 +291,12 @@ func (w *walk) checkResult(r int) {
 	case c == none && res.Strange:
 		if w.on(wrongRole) {
 			w.report(wrongRole, res.Node, edits(w.takeOut(r)), "result "+jsontree.Shown(res.CallID)+" stands in a message of role "+
-				w.Messages[res.Message].Role.String()+" and answers no call", rule.Param{Name: "id", Value: res.CallID})
+				w.Messages[res.Message].Role.String()+" and answers no call", rule.Param{Name: "id", Text: res.CallID})
 		}
 	case c == none:
 		if w.on(orphanResult) {
 			w.report(orphanResult, res.Node, edits(w.takeOut(r)), "result for "+jsontree.Shown(res.CallID)+" answers no call",
-				rule.Param{Name: "id", Value: res.CallID}, rule.Param{Name: "text", Value: cut(res.Body.Value().Text(), 500)})
+				rule.Param{Name: "id", Text: res.CallID}, rule.Param{Name: "text", Text: cut(res.Body.Value().Text(), 500)})
 		}
 	case w.fates[r] == duplicate:
 		w.reportDuplicate(c, r)
@@ -304,7 +304,7 @@ func (w *walk) checkResult(r int) {
 		if w.on(mismatchedID) {
 			f := w.report(mismatchedID, res.Node, edits(res.ID.Set(jsontree.Quoted(w.Calls[c].ID))),
 				"result has the id "+jsontree.Shown(res.CallID)+", its call "+w.showCall(c),
-				rule.Param{Name: "id", Value: res.CallID}, rule.Param{Name: "wanted", Value: w.Calls[c].ID})
+				rule.Param{Name: "id", Text: res.CallID}, rule.Param{Name: "wanted", Text: w.Calls[c].ID})
 			f.Related = []rule.Related{{At: w.Calls[c].Seen[0].Node, Message: "the call"}}
 		}
 	default:
@@ -314,19 +314,16 @@ func (w *walk) checkResult(r int) {
 
 func (w *walk) checkName(c, r int) {
 	res, call := &w.Results[r], &w.Calls[c]
-	if res.Name == "" || call.Name == "" || res.Name == call.Name || !w.on(mismatchedName) {
+	if res.Name == "" || call.Name == "" || res.Name == call.Name {
 		return
 	}
 	w.report(mismatchedName, res.Node, edits(res.NameSlot.Set(jsontree.Quoted(call.Name))),
 		"result names the tool "+jsontree.Shown(res.Name)+", its call "+jsontree.Shown(call.Name),
-		rule.Param{Name: "got", Value: res.Name}, rule.Param{Name: "want", Value: call.Name})
+		rule.Param{Name: "got", Text: res.Name}, rule.Param{Name: "want", Text: call.Name})
 }
 
 // reportDuplicate reports the later of two results for one call, whichever of them goes.
 func (w *walk) reportDuplicate(c, loser int) {
-	if !w.on(duplicateResult) {
-		return
-	}
 	winner := w.answers[c]
 	second, first := loser, w.rivals[loser]
 	if first > second {
@@ -413,7 +410,7 @@ func (w *walk) checkResultsFirst(m *message.Message) {
 // findSplitBatches finds runs of adjacent assistant messages whose results all follow the last of them: one batch that
 // was stored in pieces. Each piece is merged into the first.
 func (w *walk) findSplitBatches() {
-	if w.Dialect.Name() == "langchain" || !w.on(splitBatch) {
+	if w.Dialect.Name() == "langchain" {
 		return // LangChain stores turns of several agents like this; moving the results is enough
 	}
 	for k := 0; k < len(w.batches); k++ {
@@ -463,7 +460,7 @@ func (w *walk) checkReuse() {
 			seen[key] = c
 			continue
 		}
-		if w.Calls[first].Message != call.Message && w.on(reusedID) {
+		if w.Calls[first].Message != call.Message {
 			f := w.report(reusedID, call.Seen[0].Node, nil, "call id "+jsontree.Shown(call.ID)+" was used by an earlier turn", w.callParams(c)...)
 			f.Related = []rule.Related{{At: w.Calls[first].Seen[0].Node, Message: "the earlier call"}}
 		}

@@ -28,26 +28,26 @@ func Check(h *message.History, o *Options) []rule.Finding {
 		pass(w)
 	}
 	if o.Tail {
-		w.confine()
+		Confine(w.findings, w.List)
 	}
-	rule.Sort(w.findings)
-	return w.findings
+	return rule.Sort(w.findings)
 }
 
-// confine keeps of all fixes those that only append to the list; the rest needs a repair of the whole history.
-func (w *walk) confine() {
-	for i := range w.findings {
-		f := &w.findings[i]
-		if f.Fix != nil && !w.appends(f.Fix) {
+// Confine keeps of all fixes those that only append to the list; the rest needs a repair of the whole history.
+func Confine(findings []rule.Finding, list jsontree.Value) []rule.Finding {
+	for i := range findings {
+		f := &findings[i]
+		if f.Fix != nil && !appends(f.Fix, list) {
 			f.Fix = nil
-			f.Params = append(f.Params, rule.Param{Name: "repairable_by", Value: "full"})
+			f.Params = append(f.Params, rule.Param{Name: "repairable_by", Text: "full"})
 		}
 	}
+	return findings
 }
 
-func (w *walk) appends(fix *rule.Fix) bool {
+func appends(fix *rule.Fix, list jsontree.Value) bool {
 	for _, e := range fix.Edits {
-		if !e.Appends(w.List) {
+		if !e.Appends(list) {
 			return false
 		}
 	}
@@ -72,14 +72,16 @@ type Outcome struct {
 // Repair applies the safe fixes, pass by pass, until none is left.
 func Repair(t *jsontree.Tree, h *message.History, o *Options) Outcome {
 	r := repairer{tree: t, history: h, opts: o}
-	r.apply(safeEdits(rule.Faults(t)))
+	if !o.Tail {
+		r.apply(safeEdits(rule.Faults(t)))
+	}
 	for range maxRounds {
 		before := len(r.out.Ops)
 		for _, pass := range passes {
 			w := newWalk(r.history, o)
 			pass(w)
 			if o.Tail {
-				w.confine()
+				Confine(w.findings, w.List)
 			}
 			r.apply(safeEdits(w.findings))
 		}

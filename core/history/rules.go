@@ -8,77 +8,125 @@ package history
 
 import "github.com/wellturn/wellturn/core/rule"
 
-func declare(code, id, title string, level rule.Level, fix rule.FixKind) *rule.Rule {
-	r := &rule.Rule{Code: code, IDs: []string{id}, Title: title, Level: level, On: "history", Fix: fix, Since: "0.1"}
-	Rules = append(Rules, r)
-	return r
-}
+var (
+	unansweredCall  = &rule.Rule{Code: "history/unanswered-tool-call", IDs: []string{"PAIR.UNANSWERED"}, Title: "tool calls that no result answers", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	partialBatch    = &rule.Rule{Code: "history/partly-answered-calls", IDs: []string{"PAIR.PARTIAL"}, Title: "parallel tool calls of which some have no result", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	orphanResult    = &rule.Rule{Code: "history/orphan-tool-result", IDs: []string{"PAIR.ORPHAN"}, Title: "tool result that answers no call", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	earlyResult     = &rule.Rule{Code: "history/early-tool-result", IDs: []string{"PAIR.BEFORE_CALL"}, Title: "tool result that stands before its call", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	displacedResult = &rule.Rule{Code: "history/displaced-tool-result", IDs: []string{"PAIR.DISPLACED"}, Title: "tool result cut off from its call by another message", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	duplicateResult = &rule.Rule{Code: "history/duplicate-tool-result", IDs: []string{"PAIR.DUPLICATE"}, Title: "second result for one call", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	splitResults    = &rule.Rule{Code: "history/split-tool-results", IDs: []string{"PAIR.SPLIT"}, Title: "results of one batch spread over several messages", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	splitBatch      = &rule.Rule{Code: "history/split-tool-calls", IDs: []string{"PAIR.BATCH_SPLIT"}, Title: "one batch of parallel calls stored as several messages", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	lateResultBlock = &rule.Rule{Code: "history/late-result-block", IDs: []string{"PAIR.NOT_FIRST"}, Title: "content before a tool result in the same message", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	unorderedResult = &rule.Rule{Code: "history/unordered-tool-results", IDs: []string{"PAIR.ORDER"}, Title: "results in another order than their calls", Level: rule.Info, On: "history", Fix: rule.None, Since: "0.1"}
+	mismatchedID    = &rule.Rule{Code: "history/mismatched-call-id", IDs: []string{"PAIR.ID_MISMATCH"}, Title: "result whose id belongs to no call while a call of its name is open", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	mismatchedName  = &rule.Rule{Code: "history/mismatched-tool-name", IDs: []string{"PAIR.NAME_MISMATCH"}, Title: "result that names another tool than its call", Level: rule.Info, On: "history", Fix: rule.Unsafe, Since: "0.1"}
+	repeatedID      = &rule.Rule{Code: "history/repeated-call-id", IDs: []string{"PAIR.ID_DUP_BATCH"}, Title: "one id used twice in one batch", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	reusedID        = &rule.Rule{Code: "history/reused-call-id", IDs: []string{"PAIR.ID_REUSED"}, Title: "call id that an earlier turn used already", Level: rule.Info, On: "history", Fix: rule.None, Since: "0.1"}
+
+	pendingCall  = &rule.Rule{Code: "history/pending-tool-call", IDs: []string{"GUARD.PENDING"}, Title: "call that waits for a person or a long-running job", Level: rule.Info, On: "history", Fix: rule.None, Since: "0.1"}
+	frontierCall = &rule.Rule{Code: "history/running-tool-call", IDs: []string{"GUARD.FRONTIER"}, Title: "open call of a run that is going on", Level: rule.Info, On: "history", Fix: rule.None, Since: "0.1"}
+
+	adjacentUsers      = &rule.Rule{Code: "history/adjacent-user-messages", IDs: []string{"TURN.USER_USER"}, Title: "user message after a user message that nobody answered", Level: rule.Warning, On: "history", Fix: rule.Safe, Since: "0.1"}
+	userAfterResult    = &rule.Rule{Code: "history/user-after-tool-result", IDs: []string{"TURN.TOOL_USER"}, Title: "user message after a tool result that the model never answered", Level: rule.Warning, On: "history", Fix: rule.Safe, Since: "0.1"}
+	trailingResult     = &rule.Rule{Code: "history/trailing-tool-result", IDs: []string{"TURN.TAIL_TOOL"}, Title: "history that ends on a tool result", Level: rule.Warning, On: "history", Fix: rule.Safe, Since: "0.1"}
+	trailingUser       = &rule.Rule{Code: "history/trailing-user-message", IDs: []string{"TURN.TAIL_USER"}, Title: "unanswered user message before the next one", Level: rule.Warning, On: "history", Fix: rule.Safe, Since: "0.1"}
+	trailingAssistant  = &rule.Rule{Code: "history/trailing-assistant-message", IDs: []string{"TURN.TAIL_ASSISTANT"}, Title: "history that ends on an assistant message when the model is called", Level: rule.Info, On: "history", Fix: rule.Unsafe, Since: "0.1"}
+	adjacentAssistants = &rule.Rule{Code: "history/adjacent-assistant-messages", IDs: []string{"TURN.ASSISTANT_ASSISTANT"}, Title: "assistant message after an assistant message", Level: rule.Info, On: "history", Fix: rule.Unsafe, Since: "0.1"}
+	openingNotUser     = &rule.Rule{Code: "history/opening-not-user", IDs: []string{"TURN.HEAD_NOT_USER"}, Title: "history that does not start with a user message", Level: rule.Info, On: "history", Fix: rule.Unsafe, Since: "0.1"}
+	systemMidway       = &rule.Rule{Code: "history/system-midway", IDs: []string{"TURN.SYSTEM_MID"}, Title: "system message after the conversation began", Level: rule.Info, On: "history", Fix: rule.Unsafe, Since: "0.1"}
+	noTurn             = &rule.Rule{Code: "history/no-turn", IDs: []string{"TURN.EMPTY"}, Title: "history without a user or assistant message", Level: rule.Warning, On: "history", Fix: rule.None, Since: "0.1"}
+	prefixMidway       = &rule.Rule{Code: "history/prefix-midway", IDs: []string{"TURN.PREFIX"}, Title: "prefix flag on a message that is not the last", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+
+	emptyMessage     = &rule.Rule{Code: "history/empty-message", IDs: []string{"CONT.EMPTY_MESSAGE"}, Title: "message that says nothing", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	emptyTextBlock   = &rule.Rule{Code: "history/empty-text-block", IDs: []string{"CONT.EMPTY_TEXT_BLOCK"}, Title: "empty text block beside other content", Level: rule.Info, On: "history", Fix: rule.Safe, Since: "0.1"}
+	trailingSpace    = &rule.Rule{Code: "history/trailing-whitespace", IDs: []string{"CONT.TRAILING_WS"}, Title: "final assistant text that ends in white space", Level: rule.Info, On: "history", Fix: rule.Safe, Since: "0.1"}
+	emptyErrorResult = &rule.Rule{Code: "history/empty-error-result", IDs: []string{"CONT.EMPTY_RESULT"}, Title: "failed tool result without content", Level: rule.Info, On: "history", Fix: rule.Safe, Since: "0.1"}
+	emptyCallList    = &rule.Rule{Code: "history/empty-tool-calls", IDs: []string{"CONT.EMPTY_CALLS_ARRAY"}, Title: "empty tool_calls list", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	wrongRole        = &rule.Rule{Code: "history/misplaced-tool-block", IDs: []string{"CONT.WRONG_ROLE"}, Title: "call or result in a message of the wrong role", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	textAfterCall    = &rule.Rule{Code: "history/text-after-tool-call", IDs: []string{"CONT.TEXT_AFTER_CALL"}, Title: "text after a tool call in one message", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	nullMember       = &rule.Rule{Code: "history/null-member", IDs: []string{"CONT.NULL"}, Title: "null where the provider refuses it", Level: rule.Warning, On: "history", Fix: rule.Safe, Since: "0.1"}
+
+	invalidArguments = &rule.Rule{Code: "history/invalid-call-arguments", IDs: []string{"CALL.ARGS_INVALID"}, Title: "call arguments that are no JSON object", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	wrongArguments   = &rule.Rule{Code: "history/wrongly-encoded-arguments", IDs: []string{"CALL.ARGS_TYPE"}, Title: "call arguments in the wrong encoding", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	missingArguments = &rule.Rule{Code: "history/missing-call-arguments", IDs: []string{"CALL.ARGS_MISSING"}, Title: "call without arguments", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	invalidName      = &rule.Rule{Code: "history/invalid-tool-name", IDs: []string{"CALL.NAME_INVALID"}, Title: "call without a usable tool name", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	missingID        = &rule.Rule{Code: "history/missing-call-id", IDs: []string{"CALL.ID_MISSING"}, Title: "call without an id", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	invalidID        = &rule.Rule{Code: "history/invalid-call-id", IDs: []string{"CALL.ID_FORMAT"}, Title: "call id that the provider refuses", Level: rule.Info, On: "history", Fix: rule.Unsafe, Since: "0.1"}
+	concatenatedID   = &rule.Rule{Code: "history/concatenated-call-id", IDs: []string{"CALL.ID_CONCAT"}, Title: "call id repeated by a stream merge", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	undeclaredTools  = &rule.Rule{Code: "history/undeclared-tools", IDs: []string{"CALL.TOOLS_UNDECLARED"}, Title: "calls in a request that declares no tools", Level: rule.Warning, On: "history", Fix: rule.None, Since: "0.1"}
+
+	storedChunk     = &rule.Rule{Code: "history/stored-chunk", IDs: []string{"STATE.CHUNK"}, Title: "streaming piece stored as a message", Level: rule.Warning, On: "history", Fix: rule.Safe, Since: "0.1"}
+	abortedMessage  = &rule.Rule{Code: "history/aborted-message", IDs: []string{"STATE.ABORTED"}, Title: "assistant message marked as cut off", Level: rule.Info, On: "history", Fix: rule.None, Since: "0.1"}
+	repeatedMessage = &rule.Rule{Code: "history/repeated-message-id", IDs: []string{"STATE.MSG_ID_DUP"}, Title: "two messages with one id", Level: rule.Warning, On: "history", Fix: rule.Safe, Since: "0.1"}
+	missingMessage  = &rule.Rule{Code: "history/missing-message-id", IDs: []string{"STATE.MSG_ID_MISSING"}, Title: "message without an id, which no update can address", Level: rule.Info, On: "history", Fix: rule.None, Since: "0.1"}
+	leftRemoval     = &rule.Rule{Code: "history/leftover-removal", IDs: []string{"STATE.REMOVE_LEFT"}, Title: "RemoveMessage stored as a message", Level: rule.Error, On: "history", Fix: rule.Safe, Since: "0.1"}
+	divergingViews  = &rule.Rule{Code: "history/diverging-views", IDs: []string{"STATE.VIEW_DIVERGENCE"}, Title: "copies of a message's calls that disagree", Level: rule.Warning, On: "history", Fix: rule.Safe, Since: "0.1"}
+	replayedHistory = &rule.Rule{Code: "history/replayed-messages", IDs: []string{"STATE.REPLAYED"}, Title: "history that contains its own beginning twice", Level: rule.Warning, On: "history", Fix: rule.Unsafe, Since: "0.1"}
+	mixedDialects   = &rule.Rule{Code: "history/mixed-dialects", IDs: []string{"STATE.MIXED_DIALECT"}, Title: "list that mixes message shapes", Level: rule.Warning, On: "history", Fix: rule.None, Since: "0.1"}
+
+	unreadableMessage  = &rule.Rule{Code: "history/unreadable-message", IDs: []string{"SHAPE.MESSAGE"}, Title: "element that is no message of the dialect", Level: rule.Error, On: "history", Fix: rule.None, Since: "0.1"}
+	unknownShape       = &rule.Rule{Code: "history/unknown-shape", IDs: []string{"SHAPE.HISTORY"}, Title: "document that is no history of a known dialect", Level: rule.Error, On: "history", Fix: rule.None, Since: "0.1"}
+	inexpressibleDelta = &rule.Rule{Code: "history/inexpressible-update", IDs: []string{"STATE.DELTA"}, Title: "repair that no update can express under the reducer", Level: rule.Warning, On: "history", Fix: rule.None, Since: "0.1"}
+)
 
 // Rules lists every rule of this package in catalogue order.
 //
 // Level is what a rule weighs where the target accepts what it finds. Where the target refuses it the level is error,
 // and under the target `any` at least warning. A fix marked safe may be applied by repair wherever the finding is at
 // least a warning; one marked unsafe only where the named target refuses what was found.
-var Rules []*rule.Rule
-
-var (
-	unansweredCall  = declare("history/unanswered-tool-call", "PAIR.UNANSWERED", "tool calls that no result answers", rule.Error, rule.Safe)
-	partialBatch    = declare("history/partly-answered-calls", "PAIR.PARTIAL", "parallel tool calls of which some have no result", rule.Error, rule.Safe)
-	orphanResult    = declare("history/orphan-tool-result", "PAIR.ORPHAN", "tool result that answers no call", rule.Error, rule.Safe)
-	earlyResult     = declare("history/early-tool-result", "PAIR.BEFORE_CALL", "tool result that stands before its call", rule.Error, rule.Safe)
-	displacedResult = declare("history/displaced-tool-result", "PAIR.DISPLACED", "tool result cut off from its call by another message", rule.Error, rule.Safe)
-	duplicateResult = declare("history/duplicate-tool-result", "PAIR.DUPLICATE", "second result for one call", rule.Error, rule.Safe)
-	splitResults    = declare("history/split-tool-results", "PAIR.SPLIT", "results of one batch spread over several messages", rule.Error, rule.Safe)
-	splitBatch      = declare("history/split-tool-calls", "PAIR.BATCH_SPLIT", "one batch of parallel calls stored as several messages", rule.Error, rule.Safe)
-	lateResultBlock = declare("history/late-result-block", "PAIR.NOT_FIRST", "content before a tool result in the same message", rule.Error, rule.Safe)
-	unorderedResult = declare("history/unordered-tool-results", "PAIR.ORDER", "results in another order than their calls", rule.Info, rule.None)
-	mismatchedID    = declare("history/mismatched-call-id", "PAIR.ID_MISMATCH", "result whose id belongs to no call while a call of its name is open", rule.Error, rule.Safe)
-	mismatchedName  = declare("history/mismatched-tool-name", "PAIR.NAME_MISMATCH", "result that names another tool than its call", rule.Info, rule.Unsafe)
-	repeatedID      = declare("history/repeated-call-id", "PAIR.ID_DUP_BATCH", "one id used twice in one batch", rule.Error, rule.Safe)
-	reusedID        = declare("history/reused-call-id", "PAIR.ID_REUSED", "call id that an earlier turn used already", rule.Info, rule.None)
-
-	pendingCall  = declare("history/pending-tool-call", "GUARD.PENDING", "call that waits for a person or a long-running job", rule.Info, rule.None)
-	frontierCall = declare("history/running-tool-call", "GUARD.FRONTIER", "open call of a run that is going on", rule.Info, rule.None)
-
-	adjacentUsers      = declare("history/adjacent-user-messages", "TURN.USER_USER", "user message after a user message that nobody answered", rule.Warning, rule.Safe)
-	userAfterResult    = declare("history/user-after-tool-result", "TURN.TOOL_USER", "user message after a tool result that the model never answered", rule.Warning, rule.Safe)
-	trailingResult     = declare("history/trailing-tool-result", "TURN.TAIL_TOOL", "history that ends on a tool result", rule.Warning, rule.Safe)
-	trailingUser       = declare("history/trailing-user-message", "TURN.TAIL_USER", "unanswered user message before the next one", rule.Warning, rule.Safe)
-	trailingAssistant  = declare("history/trailing-assistant-message", "TURN.TAIL_ASSISTANT", "history that ends on an assistant message when the model is called", rule.Info, rule.Unsafe)
-	adjacentAssistants = declare("history/adjacent-assistant-messages", "TURN.ASSISTANT_ASSISTANT", "assistant message after an assistant message", rule.Info, rule.Unsafe)
-	openingNotUser     = declare("history/opening-not-user", "TURN.HEAD_NOT_USER", "history that does not start with a user message", rule.Info, rule.Unsafe)
-	systemMidway       = declare("history/system-midway", "TURN.SYSTEM_MID", "system message after the conversation began", rule.Info, rule.Unsafe)
-	noTurn             = declare("history/no-turn", "TURN.EMPTY", "history without a user or assistant message", rule.Info, rule.None)
-	prefixMidway       = declare("history/prefix-midway", "TURN.PREFIX", "prefix flag on a message that is not the last", rule.Error, rule.Safe)
-
-	emptyMessage     = declare("history/empty-message", "CONT.EMPTY_MESSAGE", "message that says nothing", rule.Error, rule.Safe)
-	emptyTextBlock   = declare("history/empty-text-block", "CONT.EMPTY_TEXT_BLOCK", "empty text block beside other content", rule.Info, rule.Safe)
-	trailingSpace    = declare("history/trailing-whitespace", "CONT.TRAILING_WS", "final assistant text that ends in white space", rule.Info, rule.Safe)
-	emptyErrorResult = declare("history/empty-error-result", "CONT.EMPTY_RESULT", "failed tool result without content", rule.Info, rule.Safe)
-	emptyCallList    = declare("history/empty-tool-calls", "CONT.EMPTY_CALLS_ARRAY", "empty tool_calls list", rule.Error, rule.Safe)
-	wrongRole        = declare("history/misplaced-tool-block", "CONT.WRONG_ROLE", "call or result in a message of the wrong role", rule.Error, rule.Safe)
-	textAfterCall    = declare("history/text-after-tool-call", "CONT.TEXT_AFTER_CALL", "text after a tool call in one message", rule.Error, rule.Safe)
-	nullMember       = declare("history/null-member", "CONT.NULL", "null where the provider refuses it", rule.Warning, rule.Safe)
-
-	invalidArguments = declare("history/invalid-call-arguments", "CALL.ARGS_INVALID", "call arguments that are no JSON object", rule.Error, rule.Safe)
-	wrongArguments   = declare("history/wrongly-encoded-arguments", "CALL.ARGS_TYPE", "call arguments in the wrong encoding", rule.Error, rule.Safe)
-	missingArguments = declare("history/missing-call-arguments", "CALL.ARGS_MISSING", "call without arguments", rule.Error, rule.Safe)
-	invalidName      = declare("history/invalid-tool-name", "CALL.NAME_INVALID", "call without a usable tool name", rule.Error, rule.Safe)
-	missingID        = declare("history/missing-call-id", "CALL.ID_MISSING", "call without an id", rule.Error, rule.Safe)
-	invalidID        = declare("history/invalid-call-id", "CALL.ID_FORMAT", "call id that the provider refuses", rule.Info, rule.Unsafe)
-	concatenatedID   = declare("history/concatenated-call-id", "CALL.ID_CONCAT", "call id repeated by a stream merge", rule.Error, rule.Safe)
-	undeclaredTools  = declare("history/undeclared-tools", "CALL.TOOLS_UNDECLARED", "calls in a request that declares no tools", rule.Warning, rule.None)
-
-	storedChunk     = declare("history/stored-chunk", "STATE.CHUNK", "streaming piece stored as a message", rule.Warning, rule.Safe)
-	abortedMessage  = declare("history/aborted-message", "STATE.ABORTED", "assistant message marked as cut off", rule.Info, rule.None)
-	repeatedMessage = declare("history/repeated-message-id", "STATE.MSG_ID_DUP", "two messages with one id", rule.Warning, rule.Safe)
-	missingMessage  = declare("history/missing-message-id", "STATE.MSG_ID_MISSING", "message without an id, which no update can address", rule.Info, rule.None)
-	leftRemoval     = declare("history/leftover-removal", "STATE.REMOVE_LEFT", "RemoveMessage stored as a message", rule.Error, rule.Safe)
-	divergingViews  = declare("history/diverging-views", "STATE.VIEW_DIVERGENCE", "copies of a message's calls that disagree", rule.Warning, rule.Safe)
-	replayedHistory = declare("history/replayed-messages", "STATE.REPLAYED", "history that contains its own beginning twice", rule.Warning, rule.Unsafe)
-	mixedDialects   = declare("history/mixed-dialects", "STATE.MIXED_DIALECT", "list that mixes message shapes", rule.Warning, rule.None)
-
-	unreadableMessage  = declare("history/unreadable-message", "SHAPE.MESSAGE", "element that is no message of the dialect", rule.Error, rule.None)
-	unknownShape       = declare("history/unknown-shape", "SHAPE.HISTORY", "document that is no history of a known dialect", rule.Error, rule.None)
-	inexpressibleDelta = declare("history/inexpressible-update", "STATE.DELTA", "repair that no update can express under the reducer", rule.Warning, rule.None)
-)
+var Rules = []*rule.Rule{
+	unansweredCall,
+	partialBatch,
+	orphanResult,
+	earlyResult,
+	displacedResult,
+	duplicateResult,
+	splitResults,
+	splitBatch,
+	lateResultBlock,
+	unorderedResult,
+	mismatchedID,
+	mismatchedName,
+	repeatedID,
+	reusedID,
+	pendingCall,
+	frontierCall,
+	adjacentUsers,
+	userAfterResult,
+	trailingResult,
+	trailingUser,
+	trailingAssistant,
+	adjacentAssistants,
+	openingNotUser,
+	systemMidway,
+	noTurn,
+	prefixMidway,
+	emptyMessage,
+	emptyTextBlock,
+	trailingSpace,
+	emptyErrorResult,
+	emptyCallList,
+	wrongRole,
+	textAfterCall,
+	nullMember,
+	invalidArguments,
+	wrongArguments,
+	missingArguments,
+	invalidName,
+	missingID,
+	invalidID,
+	concatenatedID,
+	undeclaredTools,
+	storedChunk,
+	abortedMessage,
+	repeatedMessage,
+	missingMessage,
+	leftRemoval,
+	divergingViews,
+	replayedHistory,
+	mixedDialects,
+	unreadableMessage,
+	unknownShape,
+	inexpressibleDelta,
+}

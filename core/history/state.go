@@ -18,10 +18,10 @@ func (w *walk) stateRules() {
 			w.checkUnreadable(m)
 			continue
 		}
-		if m.Role == message.Removal && w.on(leftRemoval) {
-			w.report(leftRemoval, m.Node, edits(jsontree.Remove(m.Node)), "a RemoveMessage stands in the history", rule.Param{Name: "id", Value: m.ID})
+		if m.Role == message.Removal {
+			w.report(leftRemoval, m.Node, edits(jsontree.Remove(m.Node)), "a RemoveMessage stands in the history", rule.Param{Name: "id", Text: m.ID})
 		}
-		if m.Aborted && w.on(abortedMessage) {
+		if m.Aborted {
 			w.report(abortedMessage, m.Node, nil, "the message is marked as cut off before its end")
 		}
 		if lc {
@@ -36,15 +36,12 @@ func (w *walk) stateRules() {
 }
 
 func (w *walk) checkUnreadable(m *message.Message) {
-	if !w.on(unreadableMessage) {
-		return
-	}
 	w.report(unreadableMessage, m.Node, nil, m.Unreadable)
 	for _, d := range message.Dialects {
 		if d.Name() != w.Dialect.Name() && d.Evidence(m.Node) > 1 {
 			if w.on(mixedDialects) {
 				w.report(mixedDialects, m.Node, nil, "the list is "+w.Dialect.Name()+" but this element looks like "+d.Name(),
-					rule.Param{Name: "dialect", Value: w.Dialect.Name()}, rule.Param{Name: "found", Value: d.Name()})
+					rule.Param{Name: "dialect", Text: w.Dialect.Name()}, rule.Param{Name: "found", Text: d.Name()})
 			}
 			return
 		}
@@ -72,7 +69,7 @@ func (w *walk) checkViews(m *message.Message) {
 	for _, c := range missing {
 		diverges = diverges || w.Calls[c].Seen[0].View != message.ViewChunks
 	}
-	if !diverges || !w.on(divergingViews) {
+	if !diverges {
 		return
 	}
 	text := "the copies of this message's calls disagree"
@@ -86,7 +83,7 @@ func (w *walk) checkViews(m *message.Message) {
 func (w *walk) lostCalls(m *message.Message) (missing []int, differs bool) {
 	for c := m.Calls.From; c < m.Calls.To; c++ {
 		call := &w.Calls[c]
-		if v := call.Seen[0].View; v > message.ViewInvalid && v != message.ViewLegacy && !call.Server {
+		if v := call.Seen[0].View; v > message.ViewInvalid && v != message.ViewLegacy && !call.Server && !call.NoCall {
 			missing = append(missing, c)
 		}
 		for _, s := range call.Seen[1:] {
@@ -103,7 +100,7 @@ func (w *walk) uniteViews(m *message.Message, missing []int) []jsontree.Edit {
 		call := &w.Calls[c]
 		for _, s := range call.Seen[1:] {
 			if call.Name != "" && s.Name.Value().Text() != call.Name && s.View != message.ViewChunks {
-				out = append(out, s.Name.Set(jsontree.Quoted(call.Name)))
+				out = append(out, setName(s, jsontree.Quoted(call.Name)))
 			}
 		}
 	}
@@ -157,14 +154,14 @@ func (w *walk) checkMessageIDs() {
 		if string(m.Node.Compact(nil)) == string(w.Messages[first].Node.Compact(nil)) {
 			fix = edits(jsontree.Remove(m.Node))
 		}
-		w.report(repeatedMessage, m.Node, fix, "message id "+jsontree.Shown(m.ID)+" stands twice", rule.Param{Name: "id", Value: m.ID}).
+		w.report(repeatedMessage, m.Node, fix, "message id "+jsontree.Shown(m.ID)+" stands twice", rule.Param{Name: "id", Text: m.ID}).
 			Related = []rule.Related{{At: w.Messages[first].Node, Message: "the first message with this id"}}
 	}
 }
 
 // checkShapes notes a list in which messages are written in ways that no loader reads together.
 func (w *walk) checkShapes() {
-	if len(w.Messages) == 0 || !w.on(mixedDialects) {
+	if len(w.Messages) == 0 {
 		return
 	}
 	for i := range w.Messages {
@@ -181,7 +178,7 @@ func (w *walk) checkShapes() {
 // only there are their bytes compared, and no more than maxCompared messages in all.
 func (w *walk) checkReplay() {
 	n := len(w.Messages)
-	if n < 4 || !w.on(replayedHistory) {
+	if n < 4 {
 		return
 	}
 	size := func(i int) int { return len(w.Messages[i].Node.Raw()) }

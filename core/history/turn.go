@@ -25,7 +25,7 @@ func (w *walk) turnRules() {
 			begun = i
 			w.checkOpening(m)
 		}
-		if m.Prefix.OK() && i != len(w.Messages)-1 && w.on(prefixMidway) {
+		if m.Prefix.OK() && i != len(w.Messages)-1 {
 			w.report(prefixMidway, m.Prefix, edits(jsontree.Remove(m.Prefix)), "only the last message may be a prefix to continue")
 		}
 		if prev != none {
@@ -34,7 +34,7 @@ func (w *walk) turnRules() {
 		prev = i
 	}
 	if begun == none {
-		if w.opts.Phase == BeforeModel && w.on(noTurn) {
+		if w.opts.Phase == BeforeModel {
 			w.report(noTurn, w.List, nil, "the model has nothing to answer")
 		}
 		return
@@ -43,9 +43,6 @@ func (w *walk) turnRules() {
 }
 
 func (w *walk) checkSystem(m *message.Message, begun int) {
-	if !w.on(systemMidway) {
-		return
-	}
 	var fix *rule.Fix
 	if !w.Dialect.Inline() {
 		fix = edits(jsontree.Remove(m.Node), jsontree.Insert(w.List, w.node(begun), m.Node.Compact(nil)))
@@ -54,7 +51,7 @@ func (w *walk) checkSystem(m *message.Message, begun int) {
 }
 
 func (w *walk) checkOpening(m *message.Message) {
-	if m.Role == message.User && !m.Bearing() || !w.on(openingNotUser) {
+	if m.Role == message.User && !m.Bearing() {
 		return
 	}
 	fix := edits(jsontree.Insert(w.List, m.Node, w.marker(m, message.User, w.opts.Markers.Opening, openingNotUser)))
@@ -78,15 +75,9 @@ func (w *walk) checkNeighbours(p, i int) {
 		w.report(userAfterResult, m.Node, fix, "user message directly after a tool result").
 			Related = []rule.Related{{At: prev.Node, Message: "the tool result"}}
 	case m.Role == message.User && prev.Role == message.User && !m.Bearing():
-		if !w.on(adjacentUsers) {
-			return
-		}
 		w.report(adjacentUsers, m.Node, w.separateUsers(prev, m), "user message after a user message that nobody answered").
 			Related = []rule.Related{{At: prev.Node, Message: "the unanswered message"}}
 	case m.Role == message.Assistant && prev.Role == message.Assistant:
-		if !w.on(adjacentAssistants) {
-			return
-		}
 		w.report(adjacentAssistants, m.Node, w.joinAssistants(prev, m), "assistant message after an assistant message").
 			Related = []rule.Related{{At: prev.Node, Message: "the first of the two"}}
 	}
@@ -224,7 +215,7 @@ func (w *walk) checkPrefill(last int, m *message.Message) {
 		text = blocks[len(blocks)-1].Node.Get("text")
 	}
 	s := text.Text()
-	if trimmed := trimRight(s); m.Text == message.SomeText && trimmed != s && w.on(trailingSpace) {
+	if trimmed := trimRight(s); m.Text == message.SomeText && trimmed != s {
 		w.report(trailingSpace, text, edits(jsontree.Replace(text, jsontree.Quoted(trimmed))), "the final assistant text ends in white space")
 	}
 }

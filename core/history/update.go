@@ -1,6 +1,7 @@
 package history
 
 import (
+	"github.com/wellturn/wellturn/core/intern"
 	"github.com/wellturn/wellturn/core/jsontree"
 	"github.com/wellturn/wellturn/core/message"
 )
@@ -28,10 +29,11 @@ type Update struct {
 	Reason   string   // why there is none
 }
 
-// entry is a message as a reducer sees it.
+// entry is a message as a reducer sees it. Equal ids are equal keys; none is no id.
 type entry struct {
 	id     string
-	body   string // compact JSON in a form the reducer accepts, without regard to renamed ids
+	key    int
+	body   string // compact JSON in a form the reducer accepts
 	remove bool
 }
 
@@ -44,25 +46,68 @@ func entries(h *message.History) []entry {
 	return all
 }
 
+// reducing is one attempt to lead from left to right.
+type reducing struct {
+	left, right []entry
+	keys        int   // keys are below this; renamed messages get keys above
+	place       []int // by key: the place in left; nil when an id is missing there or stands twice
+}
+
+func newReducing(before, after *message.History) *reducing {
+	r := &reducing{left: entries(before), right: entries(after)}
+	ids := make([]string, 0, len(r.left)+len(r.right))
+	for _, e := range r.left {
+		ids = append(ids, e.id)
+	}
+	for _, e := range r.right {
+		ids = append(ids, e.id)
+	}
+	numbers, count := intern.Number(ids)
+	r.keys = count
+	r.place = filled(count)
+	for i := range r.left {
+		key := numbers[i]
+		r.left[i].key = key
+		if r.place != nil && (key == none || r.place[key] != none) {
+			r.place = nil
+		}
+		if r.place != nil {
+			r.place[key] = i
+		}
+	}
+	for i := range r.right {
+		r.right[i].key = numbers[len(r.left)+i]
+	}
+	return r
+}
+
+// had returns where left has the message, none if it has not.
+func (r *reducing) had(e entry) int {
+	if e.key == none {
+		return none
+	}
+	return r.place[e.key]
+}
+
 // NewUpdate expresses the repair left → right as an update: appended messages if that is enough, else messages
 // replaced by id and removed, else the tail removed and written again under new ids, else the whole list. Each
 // candidate is tried on a model of the reducer first, and given only when the reducer arrives at right (but for ids
 // that had to be new). replace asks for the whole list at once.
 func NewUpdate(before, after *message.History, reducer Reducer, replace bool) Update {
-	left, right := entries(before), entries(after)
-	candidates := []func(left, right []entry) ([]entry, string){appended, overwritten, rewrittenTail}
+	r := newReducing(before, after)
+	candidates := []func(*reducing) ([]entry, string){(*reducing).appended, (*reducing).overwritten, (*reducing).rewrittenTail}
 	if reducer == AddMessages {
 		if replace {
 			candidates = nil
 		}
-		candidates = append(candidates, replacedAll)
+		candidates = append(candidates, (*reducing).replacedAll)
 	}
 	for _, candidate := range candidates {
-		update, kind := candidate(left, right)
+		update, kind := candidate(r)
 		if kind == "" {
 			continue
 		}
-		if result, ok := reduce(reducer, left, update); ok && arrives(result, right) {
+		if result, ok := reduce(reducer, r.left, update); ok && arrives(result, r.right) {
 			u := Update{Kind: kind, Messages: make([][]byte, 0, len(update))}
 			for _, e := range update {
 				u.Messages = append(u.Messages, []byte(e.body))
@@ -74,61 +119,46 @@ func NewUpdate(before, after *message.History, reducer Reducer, replace bool) Up
 		"messages without an id, or with an id that stands twice, cannot be addressed"}
 }
 
-func appended(left, right []entry) ([]entry, string) {
-	if len(right) < len(left) {
+func (r *reducing) appended() ([]entry, string) {
+	if len(r.right) < len(r.left) {
 		return nil, ""
 	}
-	for i := range left {
-		if left[i].body != right[i].body {
+	for i := range r.left {
+		if r.left[i].body != r.right[i].body {
 			return nil, ""
 		}
 	}
-	return right[len(left):], "append"
+	return r.right[len(r.left):], "append"
 }
 
-func removal(id string) entry {
-	return entry{id: id, remove: true, body: `{"type":"remove","id":` + string(jsontree.Quoted(id)) + `,"content":""}`}
-}
-
-// byID maps each id to its place; an id that stands twice, or is missing, gives none.
-func byID(list []entry) map[string]int {
-	places := make(map[string]int, len(list))
-	for i, e := range list {
-		if e.id == "" {
-			return nil
-		}
-		if _, twice := places[e.id]; twice {
-			return nil
-		}
-		places[e.id] = i
-	}
-	return places
+func removal(e entry) entry {
+	e.remove, e.body = true, `{"type":"remove","id":`+string(jsontree.Quoted(e.id))+`,"content":""}`
+	return e
 }
 
 // overwritten replaces by id what changed, removes what is gone and appends what is new. Nothing may be new in the
 // middle: no reducer inserts.
-func overwritten(left, right []entry) ([]entry, string) {
-	have := byID(left)
-	if have == nil {
+func (r *reducing) overwritten() ([]entry, string) {
+	if r.place == nil {
 		return nil, ""
 	}
 	var update []entry
-	kept := make(map[string]bool, len(right))
-	for _, e := range right {
-		if i, ok := have[e.id]; ok && e.id != "" {
-			kept[e.id] = true
-			if left[i].body != e.body {
+	kept := make([]bool, len(r.left))
+	for _, e := range r.right {
+		if i := r.had(e); i != none {
+			kept[i] = true
+			if r.left[i].body != e.body {
 				update = append(update, e)
 			}
 		}
 	}
-	for _, e := range left {
-		if !kept[e.id] {
-			update = append(update, removal(e.id))
+	for i, e := range r.left {
+		if !kept[i] {
+			update = append(update, removal(e))
 		}
 	}
-	for _, e := range right {
-		if _, ok := have[e.id]; !ok || e.id == "" {
+	for _, e := range r.right {
+		if r.had(e) == none {
 			update = append(update, e)
 		}
 	}
@@ -136,27 +166,27 @@ func overwritten(left, right []entry) ([]entry, string) {
 }
 
 // rewrittenTail removes everything behind the common beginning and writes it again under new ids.
-func rewrittenTail(left, right []entry) ([]entry, string) {
-	have := byID(left)
-	if have == nil {
+func (r *reducing) rewrittenTail() ([]entry, string) {
+	if r.place == nil {
 		return nil, ""
 	}
 	from := 0
-	for from < len(left) && from < len(right) && left[from].id == right[from].id {
+	for from < len(r.left) && from < len(r.right) && r.left[from].key == r.right[from].key {
 		from++
 	}
 	var update []entry
 	for i := range from {
-		if left[i].body != right[i].body {
-			update = append(update, right[i])
+		if r.left[i].body != r.right[i].body {
+			update = append(update, r.right[i])
 		}
 	}
-	for _, e := range left[from:] {
-		update = append(update, removal(e.id))
+	for _, e := range r.left[from:] {
+		update = append(update, removal(e))
 	}
-	for _, e := range right[from:] {
-		if _, ok := have[e.id]; ok {
+	for _, e := range r.right[from:] {
+		if r.had(e) != none {
 			e = renamed(e)
+			e.key += r.keys
 		}
 		update = append(update, e)
 	}
@@ -171,13 +201,13 @@ func renamed(e entry) entry {
 	return e
 }
 
-func replacedAll(left, right []entry) ([]entry, string) {
-	for _, e := range right {
+func (r *reducing) replacedAll() ([]entry, string) {
+	for _, e := range r.right {
 		if e.remove {
 			return nil, ""
 		}
 	}
-	return append([]entry{removal(removeAll)}, right...), "replace-all"
+	return append([]entry{removal(entry{id: removeAll, key: none})}, r.right...), "replace-all"
 }
 
 // arrives reports whether two lists are equal but for ids that were made new.
@@ -214,64 +244,67 @@ func addMessages(left, right []entry) ([]entry, bool) {
 		}
 	}
 	merged := append([]entry(nil), left...)
-	place := make(map[string]int, len(left))
-	for i, e := range merged {
-		if e.id != "" {
-			place[e.id] = i
-		}
-	}
-	gone := map[string]bool{}
+	place := places(left, right)
+	gone := make([]bool, len(place))
 	for _, e := range right {
-		i, known := place[e.id]
-		known = known && e.id != ""
-		switch {
+		switch known := e.key != none && place[e.key] != none; {
 		case e.remove && !known:
 			return nil, false
 		case e.remove:
-			gone[e.id] = true
+			gone[e.key] = true
 		case known:
-			delete(gone, e.id)
-			merged[i] = e
+			gone[e.key] = false
+			merged[place[e.key]] = e
 		default:
-			if e.id != "" {
-				place[e.id] = len(merged)
+			if e.key != none {
+				place[e.key] = len(merged)
 			}
 			merged = append(merged, e)
 		}
 	}
 	kept := merged[:0]
 	for _, e := range merged {
-		if !gone[e.id] {
+		if e.key == none || !gone[e.key] {
 			kept = append(kept, e)
 		}
 	}
 	return kept, true
 }
 
+// places maps each key to the last place that left has it at.
+func places(left, right []entry) []int {
+	most := none
+	for _, list := range [...][]entry{left, right} {
+		for i := range list {
+			most = max(most, list[i].key)
+		}
+	}
+	place := filled(most + 1)
+	for i := range left {
+		if left[i].key != none {
+			place[left[i].key] = i
+		}
+	}
+	return place
+}
+
 // deltaMessages models _messages_delta_reducer: it replaces and removes by id, ignores removals of what is not there
 // and REMOVE_ALL, and puts what was removed and comes back at the end.
 func deltaMessages(left, right []entry) []entry {
 	merged := append([]entry(nil), left...)
-	place := make(map[string]int, len(left))
+	place := places(left, right)
 	dropped := make([]bool, len(left), len(left)+len(right))
-	for i, e := range merged {
-		if e.id != "" {
-			place[e.id] = i
-		}
-	}
 	for _, e := range right {
-		i, known := place[e.id]
-		known = known && e.id != ""
-		switch {
+		switch known := e.key != none && place[e.key] != none; {
 		case e.remove && known:
-			dropped[i] = true
-			delete(place, e.id)
+			dropped[place[e.key]] = true
+			place[e.key] = none
 		case e.remove:
 		case known:
-			merged[i] = e
+			merged[place[e.key]] = e
 		default:
-			if e.id != "" {
-				place[e.id] = len(merged)
+			if e.key != none {
+				place[e.key] = len(merged)
 			}
 			merged, dropped = append(merged, e), append(dropped, false)
 		}

@@ -121,7 +121,8 @@ func (w *walk) pair() {
 		if m.Role == message.Removal || m.Unreadable != "" && !m.Bearing() {
 			continue
 		}
-		if m.Bearing() {
+		calls := m.Role == message.Assistant && w.makesBatch(m)
+		if m.Bearing() && !calls {
 			for r := m.Results.From; r < m.Results.To; r++ {
 				w.place(&p, open, r)
 			}
@@ -132,7 +133,7 @@ func (w *walk) pair() {
 		}
 		w.closeBatch(open)
 		open = none
-		if m.Role == message.Assistant && w.makesBatch(m) {
+		if calls {
 			open = len(w.batches)
 			w.batchOf[i] = open
 			w.batches = append(w.batches, batch{message: i, windowEnd: i + 1})
@@ -140,6 +141,9 @@ func (w *walk) pair() {
 				if key := w.callKey[c]; key != none && w.awaits(c) {
 					p.below[c], p.top[key] = p.top[key], c
 				}
+			}
+			for r := m.Results.From; r < m.Results.To; r++ {
+				w.place(&p, open, r) // a result in the message that makes the call
 			}
 		}
 	}
@@ -153,7 +157,7 @@ func (w *walk) pair() {
 // awaits reports whether a call needs a result of ours.
 func (w *walk) awaits(c int) bool {
 	call := &w.Calls[c]
-	return !call.Server && !call.Answers && !call.Strange
+	return !call.Server && !call.Answers && !call.Strange && !call.NoCall
 }
 
 func (w *walk) makesBatch(m *message.Message) bool {
@@ -296,11 +300,12 @@ func (w *walk) placeEarly() {
 	}
 }
 
-// rekey adopts the orphans of a window when there are exactly as many open calls and all names agree.
+// rekey adopts the orphans of a window, in order, when the calls they must belong to are known: calls without an id that
+// are as many as they, or open calls that are as many and whose names all agree.
 func (w *walk) rekey(b *batch) {
 	orphans := b.orphans[:0:0]
 	for _, r := range b.orphans {
-		if w.callOf[r] == none && !w.Results[r].Server {
+		if w.callOf[r] == none && !w.Results[r].Server && !w.Results[r].Strange {
 			orphans = append(orphans, r)
 		}
 	}
@@ -308,23 +313,37 @@ func (w *walk) rekey(b *batch) {
 		return
 	}
 	m := &w.Messages[b.message]
-	var open []int
+	var open, idless []int
 	for c := m.Calls.From; c < m.Calls.To; c++ {
-		if w.answers[c] == none && w.awaits(c) && !w.pending[c] && w.callKey[c] != none {
+		switch {
+		case w.answers[c] != none || !w.awaits(c) || w.pending[c]:
+		case w.callKey[c] == none:
+			idless = append(idless, c)
+		default:
 			open = append(open, c)
 		}
 	}
-	if len(open) != len(orphans) {
-		return
-	}
-	for k, r := range orphans {
-		if name := w.Results[r].Name; name == "" || name != w.Calls[open[k]].Name {
-			return
+	switch {
+	case len(idless) == len(orphans) && w.namesAgree(idless, orphans, true):
+		for k, r := range orphans {
+			w.bind(idless[k], r, answer)
+		}
+	case len(open) == len(orphans) && w.namesAgree(open, orphans, false):
+		for k, r := range orphans {
+			w.bind(open[k], r, rekeyed)
 		}
 	}
-	for k, r := range orphans {
-		w.bind(open[k], r, rekeyed)
+}
+
+// namesAgree reports whether each result names the tool of the call in its place; nameless lets results without a name
+// pass.
+func (w *walk) namesAgree(calls, results []int, nameless bool) bool {
+	for k, r := range results {
+		if name := w.Results[r].Name; name != w.Calls[calls[k]].Name && !(nameless && name == "") || name == "" && !nameless {
+			return false
+		}
 	}
+	return true
 }
 
 // turnOpen reports whether the batch still waits for somebody: a marker after it would cut the answer off.
@@ -349,10 +368,14 @@ func (w *walk) turnEnded(b int) bool {
 	return false
 }
 
-// report adds a finding with the level that the target gives the rule. A fix is kept as far as it may be applied.
+// report adds a finding with the level that the target gives the rule, unless the caller disabled the rule. A fix is
+// kept as far as it may be applied.
 func (w *walk) report(r *rule.Rule, at jsontree.Value, fix *rule.Fix, text string, params ...rule.Param) *rule.Finding {
+	if !w.on(r) {
+		return &rule.Finding{}
+	}
 	f := rule.Finding{Rule: r, ID: r.ID(), Level: w.opts.levelOf(r), At: at, Message: text, Params: params}
-	if fix != nil && len(fix.Edits) > 0 {
+	if fix.Works() {
 		f.Fix = fix
 		fix.Kind = w.fixKind(r)
 	}

@@ -127,7 +127,7 @@ var callWords = map[string]rule.Words{
 	"history/concatenated-call-id": {
 		Why: "A server sent the id with every piece of a stream, and the client joined the pieces: the id stands there two or forty times in a row. " +
 			"No result has such an id, and it is longer than providers take.",
-		Do: "Repair the client that joins ids. Where nothing else uses it, repair takes the id once; a call that was answered under the long id keeps it.",
+		Do: "Mend the client that joins ids. Where nothing else uses it, repair takes the id once; a call that was answered under the long id keeps it.",
 		Bad: rule.Example{Options: `{"phase":"live"}`, Document: `[
   {"type":"human","content":"Weather in Oslo?"},
   {"type":"ai","content":"","tool_calls":[{"name":"get_weather","args":{},"id":"call_a1b2c3call_a1b2c3call_a1b2c3","type":"tool_call"}]}

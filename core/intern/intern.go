@@ -6,9 +6,9 @@
 package intern
 
 import (
-	"cmp"
-	"slices"
 	"strings"
+
+	"github.com/wellturn/wellturn/core/order"
 )
 
 // None is the number of the empty string.
@@ -70,20 +70,14 @@ func hash(key string) int {
 }
 
 func bySorting(keys []string, numbers []int) (count int) {
-	order := make([]int32, len(keys))
-	for i := range order {
-		order[i] = int32(i)
-	}
-	slices.SortFunc(order, func(a, b int32) int {
-		return cmp.Or(strings.Compare(keys[a], keys[b]), int(a-b))
-	})
+	sorted := order.Stable(len(keys), func(a, b int) int { return strings.Compare(keys[a], keys[b]) })
 	// Each run of equal keys starts with its first appearance; numbers follow the order of those.
-	for k, i := range order {
+	for k, i := range sorted {
 		switch {
 		case keys[i] == "":
 			numbers[i] = None
-		case k > 0 && keys[order[k-1]] == keys[i]:
-			numbers[i] = numbers[order[k-1]]
+		case k > 0 && keys[sorted[k-1]] == keys[i]:
+			numbers[i] = numbers[sorted[k-1]]
 		default:
 			numbers[i] = int(i)
 		}

@@ -1,6 +1,6 @@
 package jsontree
 
-import "slices"
+import "github.com/wellturn/wellturn/core/order"
 
 // An Edit changes one place of a tree. All edits of one patch name places of the same, unchanged tree.
 type Edit struct {
@@ -26,18 +26,29 @@ func Replace(v Value, raw []byte) Edit { return Edit{kind: replaceValue, target:
 // Remove takes v out of its array or object.
 func Remove(v Value) Edit { return Edit{kind: removeValue, target: v} }
 
-// Insert puts raw into the array before one of its elements, or at its end when before is absent.
+// Insert puts raw into the array before one of its elements, or at its end when before is absent. Of a value that is no
+// array it is no edit.
 func Insert(array, before Value, raw []byte) Edit {
+	if !array.IsArray() {
+		return Edit{}
+	}
 	return Edit{kind: insertElement, target: array, before: before, raw: raw}
 }
 
-// Set gives the object's member name the value raw: replaced where it is, added at the end where it is not.
+// Set gives the object's member name the value raw: replaced where it is, added at the end where it is not. Of a value
+// that is no object it is no edit.
 func Set(object Value, name string, raw []byte) Edit {
+	if !object.IsObject() {
+		return Edit{}
+	}
 	if v := object.Get(name); v.OK() {
 		return Replace(v, raw)
 	}
 	return Edit{kind: addMember, target: object, name: name, raw: raw}
 }
+
+// OK reports whether the edit changes anything: edits of absent values do not.
+func (e Edit) OK() bool { return e.target.OK() }
 
 // Appends reports whether the edit only adds an element at the end of the given array.
 func (e Edit) Appends(array Value) bool {
@@ -50,7 +61,7 @@ func (e Edit) Raw() []byte { return e.raw }
 // key is where in document order the edit takes place: the index of the node it touches or comes before.
 func (e Edit) key() int32 {
 	switch {
-	case e.kind >= replaceValue:
+	case !e.target.OK() || e.kind >= replaceValue:
 		return e.target.i
 	case e.before.OK():
 		return e.before.i
@@ -60,9 +71,9 @@ func (e Edit) key() int32 {
 
 func (e Edit) inPlace() bool { return e.kind >= replaceValue }
 
-// order sorts edits by place. At one place: ends of inner containers, then of outer ones, then insertions before the
+// compare orders edits by place. At one place: ends of inner containers, then of outer ones, then insertions before the
 // node, then what happens to the node itself.
-func order(a, b Edit) int {
+func compare(a, b *Edit) int {
 	if c := a.key() - b.key(); c != 0 {
 		return int(c)
 	}
@@ -88,12 +99,14 @@ type Patch struct {
 	edits []Edit
 }
 
-// NewPatch orders the edits; all of them must belong to the tree.
+// NewPatch orders the edits; all of them must belong to the tree. Edits of absent values are left out.
 func NewPatch(t *Tree, edits []Edit) Patch {
-	sorted := slices.Clone(edits)
-	slices.SortStableFunc(sorted, order)
-	kept := sorted[:0]
-	for _, e := range sorted {
+	kept := make([]Edit, 0, len(edits))
+	for _, i := range order.Stable(len(edits), func(a, b int) int { return compare(&edits[a], &edits[b]) }) {
+		e := edits[i]
+		if !e.target.OK() {
+			continue
+		}
 		if n := len(kept); n > 0 && sameSlot(kept[n-1], e) {
 			kept[n-1] = e
 			continue
@@ -117,13 +130,21 @@ func (p Patch) Ops() []Op {
 	for k := len(p.edits) - 1; k >= 0; k-- {
 		e := p.edits[k]
 		switch e.kind {
+		case addMember:
+			// Members added to one object move nothing: they keep the order in which they are to stand.
+			from := k
+			for from > 0 && p.edits[from-1].kind == addMember && p.edits[from-1].target == e.target {
+				from--
+			}
+			for _, e := range p.edits[from : k+1] {
+				path := append(e.target.AppendPointer(nil), '/')
+				ops = append(ops, Op{"add", string(appendPointerToken(path, e.name)), e.raw})
+			}
+			k = from
 		case replaceValue:
 			ops = append(ops, Op{"replace", e.target.Pointer(), e.raw})
 		case removeValue:
 			ops = append(ops, Op{"remove", e.target.Pointer(), nil})
-		case addMember:
-			path := append(e.target.AppendPointer(nil), '/')
-			ops = append(ops, Op{"add", string(appendPointerToken(path, e.name)), e.raw})
 		case insertElement:
 			path := append(e.target.AppendPointer(nil), '/')
 			at := e.target.Len()

@@ -2,10 +2,11 @@ package jsontree
 
 import (
 	"bytes"
-	"slices"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/wellturn/wellturn/core/order"
 )
 
 // FaultKind says which rule of the text format a fault breaks.
@@ -73,16 +74,30 @@ func ReadInto(t *Tree, src []byte, limits Limits) *Tree {
 		// Something in a string is not Unicode: read again, let it pass and note every such place.
 		r.read(src, false)
 	}
-	slices.SortStableFunc(r.tree.faults, func(a, b Fault) int {
-		if a.Kind.ends() != b.Kind.ends() { // what ended the reading comes last
-			if a.Kind.ends() {
+	sortFaults(r.tree)
+	return r.tree
+}
+
+// sortFaults puts faults in the order of their offsets; what ended the reading comes last.
+func sortFaults(t *Tree) {
+	compare := func(a, b int) int {
+		f, g := &t.faults[a], &t.faults[b]
+		if f.Kind.ends() != g.Kind.ends() {
+			if f.Kind.ends() {
 				return 1
 			}
 			return -1
 		}
-		return a.Offset - b.Offset
-	})
-	return r.tree
+		return f.Offset - g.Offset
+	}
+	if order.Sorted(len(t.faults), compare) {
+		return
+	}
+	sorted := make([]Fault, 0, len(t.faults))
+	for _, i := range order.Stable(len(t.faults), compare) {
+		sorted = append(sorted, t.faults[i])
+	}
+	t.faults = sorted
 }
 
 type reader struct {
@@ -137,16 +152,20 @@ func (r *reader) read(src []byte, strict bool) bool {
 				r.fault(TooMany, start, "the document has more values than the limit of "+itoa(r.max))
 				return true
 			}
-			n := node{start: int32(start), end: int32(end), nameStart: nameStart, nameEnd: nameEnd, parent: r.open}
-			nameStart, nameEnd = 0, 0
 			i := int32(len(t.nodes))
-			n.next = i + 1
+			if len(t.nodes) < cap(t.nodes) {
+				t.nodes = t.nodes[:i+1]
+			} else {
+				t.nodes = append(t.nodes, node{})
+			}
+			n := &t.nodes[i]
+			*n = node{start: int32(start), end: int32(end), nameStart: nameStart, nameEnd: nameEnd, next: i + 1, parent: r.open}
+			nameStart, nameEnd = 0, 0
 			if r.open >= 0 {
 				p := &t.nodes[r.open]
 				n.ordinal = p.count
 				p.count++
 			}
-			t.nodes = append(t.nodes, n)
 			switch kind {
 			case '{', '[':
 				if r.level >= r.depth {
@@ -325,14 +344,12 @@ func (r *reader) findDuplicates(i int32) {
 		members = append(members, c.i)
 	}
 	r.scratch = members
-	slices.SortFunc(members, func(a, b int32) int {
-		if c := compareNames(Value{t, a}.rawName(), Value{t, b}.rawName()); c != 0 {
-			return c
-		}
-		return int(a - b)
+	sorted := order.Stable(len(members), func(a, b int) int {
+		return compareNames(Value{t, members[a]}.rawName(), Value{t, members[b]}.rawName())
 	})
-	for k := 1; k < len(members); k++ {
-		if a, b := (Value{t, members[k-1]}), (Value{t, members[k]}); sameName(a.rawName(), b.rawName()) {
+	for k := 1; k < len(sorted); k++ {
+		a, b := Value{t, members[sorted[k-1]]}, Value{t, members[sorted[k]]}
+		if sameName(a.rawName(), b.rawName()) {
 			r.duplicate(b)
 		}
 	}

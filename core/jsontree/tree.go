@@ -72,6 +72,26 @@ func (t *Tree) Root() Value {
 // Faults returns where the text breaks the rules, in the order of their offsets.
 func (t *Tree) Faults() []Fault { return t.faults }
 
+// Has reports whether the text has a fault of the kind.
+func (t *Tree) Has(kind FaultKind) bool {
+	for i := range t.faults {
+		if t.faults[i].Kind == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// NamesBroken reports whether a member name is not Unicode.
+func (t *Tree) NamesBroken() bool {
+	for i := range t.faults {
+		if t.faults[i].InName {
+			return true
+		}
+	}
+	return false
+}
+
 // Source returns the bytes that were read.
 func (t *Tree) Source() []byte { return t.src }
 
@@ -125,6 +145,14 @@ func (v Value) First() Value {
 		return Value{}
 	}
 	return Value{v.tree, v.i + 1}
+}
+
+// FirstItem returns the first element of an array, and nothing of any other value.
+func (v Value) FirstItem() Value {
+	if !v.IsArray() {
+		return Value{}
+	}
+	return v.First()
 }
 
 // Next returns the sibling that follows.

@@ -19,13 +19,13 @@ func (anthropic) Evidence(item jsontree.Value) int {
 		return 0
 	}
 	content := item.Get("content")
-	for b := content.First(); b.OK(); b = b.Next() {
+	for b := content.FirstItem(); b.OK(); b = b.Next() {
 		switch string(b.Get("type").Plain()) {
 		case "tool_use", "tool_result", "thinking", "redacted_thinking", "server_tool_use", "document", "image":
 			return 3
 		}
 	}
-	if content.IsString() || content.First().Get("type").Is("text") {
+	if content.IsString() || content.FirstItem().Get("type").Is("text") {
 		return 1
 	}
 	return 0
@@ -58,7 +58,7 @@ func (d anthropic) Read(h *History, item jsontree.Value) {
 		}
 		return
 	}
-	for b := content.First(); b.OK(); b = b.Next() {
+	for b := content.FirstItem(); b.OK(); b = b.Next() {
 		d.readBlock(h, m, b)
 	}
 }

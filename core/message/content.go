@@ -33,13 +33,16 @@ func isBlankEscape(c byte) bool { return c == 'n' || c == 't' || c == 'r' || c =
 
 // begin starts a message at an element; the dialect fills in the rest and calls end.
 func (h *History) begin(item, body jsontree.Value, role Role) *Message {
-	h.Messages = append(h.Messages, Message{
-		Node: item, Body: body, Role: role,
-		Calls:   Span{len(h.Calls), len(h.Calls)},
-		Results: Span{len(h.Results), len(h.Results)},
-		Blocks:  Span{len(h.Blocks), len(h.Blocks)},
-	})
-	return &h.Messages[len(h.Messages)-1]
+	n := len(h.Messages)
+	if n < cap(h.Messages) {
+		h.Messages = h.Messages[:n+1]
+	} else {
+		h.Messages = append(h.Messages, Message{})
+	}
+	m := &h.Messages[n]
+	*m = Message{Node: item, Body: body, Role: role}
+	m.Calls.From, m.Results.From, m.Blocks.From = len(h.Calls), len(h.Results), len(h.Blocks)
+	return m
 }
 
 // end closes the spans of the message that begin started.
@@ -84,7 +87,7 @@ func contentState(content jsontree.Value) Text {
 		return textState(content)
 	case jsontree.Array:
 		state := NoText
-		for b := content.First(); b.OK(); b = b.Next() {
+		for b := content.FirstItem(); b.OK(); b = b.Next() {
 			switch {
 			case b.IsString():
 				state = max(state, textState(b))

@@ -51,8 +51,8 @@ var lcRoles = [...]struct {
 
 // lcMembers is what the reader wants of a message object, found in one pass over its members.
 type lcMembers struct {
-	lc, typ, role, data, kwargs, id, content, extra, meta   jsontree.Value
-	calls, invalid, chunks, resultID, name, status, invoked jsontree.Value
+	lc, typ, role, data, kwargs, id, content, extra, meta jsontree.Value
+	calls, invalid, chunks, resultID, name, status        jsontree.Value
 }
 
 func lcMembersOf(object jsontree.Value) (f lcMembers) {
@@ -60,42 +60,48 @@ func lcMembersOf(object jsontree.Value) (f lcMembers) {
 		return f
 	}
 	for v := object.First(); v.OK(); v = v.Next() {
+		name := v.PlainName()
+		if len(name) == 0 {
+			continue
+		}
+		// Length and first letter tell these names apart; one comparison makes sure.
+		var want string
 		var to *jsontree.Value
-		switch string(v.PlainName()) {
-		case "lc":
-			to = &f.lc
-		case "type":
-			to = &f.typ
-		case "role":
-			to = &f.role
-		case "data":
-			to = &f.data
-		case "kwargs":
-			to = &f.kwargs
-		case "id":
-			to = &f.id
-		case "content":
-			to = &f.content
-		case "additional_kwargs":
-			to = &f.extra
-		case "response_metadata":
-			to = &f.meta
-		case "tool_calls":
-			to = &f.calls
-		case "invalid_tool_calls":
-			to = &f.invalid
-		case "tool_call_chunks":
-			to = &f.chunks
-		case "tool_call_id":
-			to = &f.resultID
-		case "name":
-			to = &f.name
-		case "status":
-			to = &f.status
+		switch len(name)<<8 | int(name[0]) {
+		case 2<<8 | 'l':
+			want, to = "lc", &f.lc
+		case 2<<8 | 'i':
+			want, to = "id", &f.id
+		case 4<<8 | 't':
+			want, to = "type", &f.typ
+		case 4<<8 | 'r':
+			want, to = "role", &f.role
+		case 4<<8 | 'd':
+			want, to = "data", &f.data
+		case 4<<8 | 'n':
+			want, to = "name", &f.name
+		case 6<<8 | 'k':
+			want, to = "kwargs", &f.kwargs
+		case 6<<8 | 's':
+			want, to = "status", &f.status
+		case 7<<8 | 'c':
+			want, to = "content", &f.content
+		case 10<<8 | 't':
+			want, to = "tool_calls", &f.calls
+		case 12<<8 | 't':
+			want, to = "tool_call_id", &f.resultID
+		case 16<<8 | 't':
+			want, to = "tool_call_chunks", &f.chunks
+		case 17<<8 | 'a':
+			want, to = "additional_kwargs", &f.extra
+		case 17<<8 | 'r':
+			want, to = "response_metadata", &f.meta
+		case 18<<8 | 'i':
+			want, to = "invalid_tool_calls", &f.invalid
 		default:
 			continue
 		}
-		if !to.OK() {
+		if string(name) == want && !to.OK() {
 			*to = v
 		}
 	}
@@ -262,13 +268,16 @@ func idText(v jsontree.Value) string {
 // readCalls unites the views that a message has of its calls, the most trusted first.
 func (d langChain) readCalls(h *History, m *Message, f *lcMembers) {
 	from := len(h.Calls)
-	for c := f.calls.First(); c.OK(); c = c.Next() {
+	for c := f.calls.FirstItem(); c.OK(); c = c.Next() {
 		h.addCall(m, lcCall(c, ViewCalls))
 	}
-	for c := f.invalid.First(); c.OK(); c = c.Next() {
+	for c := f.invalid.FirstItem(); c.OK(); c = c.Next() {
 		call := lcCall(c, ViewInvalid)
-		call.Args = ArgsInvalid
-		call.RawArgs = c.Get("args").Text()
+		call.Seen[0].ArgsText = true
+		call.Args, call.RawArgs = textArgs(c.Get("args"))
+		if call.Args != ArgsOK {
+			call.Args = ArgsInvalid
+		}
 		h.addCall(m, call)
 	}
 	for _, view := range [...]struct {
@@ -284,7 +293,7 @@ func (d langChain) readCalls(h *History, m *Message, f *lcMembers) {
 		}
 		known := len(h.Calls)
 		taken := 0
-		for c := view.list.First(); c.OK(); c = c.Next() {
+		for c := view.list.FirstItem(); c.OK(); c = c.Next() {
 			if view.view == ViewContent && !lcCallBlock(c) {
 				continue
 			}
@@ -323,6 +332,9 @@ func lcCallBlock(b jsontree.Value) bool {
 // lcCall reads one copy of a call: {"name","args","id"}, the raw OpenAI form {"id","function"}, an Anthropic tool_use
 // block or a chunk.
 func lcCall(c jsontree.Value, view View) Call {
+	if !c.IsObject() {
+		return Call{Seen: []Sighting{{View: view, Node: c}}, NoCall: true}
+	}
 	if fn := c.Get("function"); fn.IsObject() || view == ViewKwargs {
 		return readOpenAICall(c, view)
 	}
@@ -354,7 +366,7 @@ func lcCall(c jsontree.Value, view View) Call {
 
 // readBlocks reads content that is a list of blocks; Anthropic's blocks are common in LangChain messages.
 func (d langChain) readBlocks(h *History, m *Message, content jsontree.Value) {
-	for b := content.First(); b.OK(); b = b.Next() {
+	for b := content.FirstItem(); b.OK(); b = b.Next() {
 		if b.IsString() {
 			h.addTextBlock(m, b, b)
 			continue

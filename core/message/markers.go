@@ -59,7 +59,7 @@ var markerTexts = func() []string {
 // their own are recognised by it.
 func isMarkerText(content jsontree.Value) bool {
 	if content.IsArray() && content.Len() == 1 {
-		content = content.First().Get("text")
+		content = content.FirstItem().Get("text")
 	}
 	if raw := content.Raw(); !content.IsString() || len(raw) < 3 || raw[1] != '[' {
 		return false

@@ -94,6 +94,7 @@ type Call struct {
 	Answers bool       // carries its own result (one part is call and result)
 	Legacy  bool       // has no id by design and is answered by name
 	Strange bool       // stands in a message whose role cannot make calls
+	NoCall  bool       // an element of a list of calls that is no object
 }
 
 // Result is one answer to a call.

@@ -29,7 +29,7 @@ func (openAIChat) Evidence(item jsontree.Value) int {
 	case Other:
 		return 0
 	case Tool:
-		if item.Get("content").IsArray() && item.Get("content").First().Has("toolCallId") {
+		if item.Get("content").IsArray() && item.Get("content").FirstItem().Has("toolCallId") {
 			return 0
 		}
 		return 2
@@ -42,7 +42,7 @@ func (openAIChat) Evidence(item jsontree.Value) int {
 	if item.Has("tool_calls") || item.Has("function_call") || item.Has("refusal") {
 		return 2
 	}
-	for b := item.Get("content").First(); b.OK(); b = b.Next() {
+	for b := item.Get("content").FirstItem(); b.OK(); b = b.Next() {
 		switch string(b.Get("type").Plain()) {
 		case "image_url", "input_audio", "refusal", "file":
 			return 2
@@ -81,7 +81,7 @@ func (d openAIChat) Read(h *History, item jsontree.Value) {
 	case calls.Kind() == jsontree.Null:
 		m.NullMember = calls
 	}
-	for c := calls.First(); c.OK(); c = c.Next() {
+	for c := calls.FirstItem(); c.OK(); c = c.Next() {
 		call := readOpenAICall(c, ViewCalls)
 		call.Strange = m.Role != Assistant
 		h.addCall(m, call)
@@ -105,7 +105,7 @@ func (d openAIChat) Read(h *History, item jsontree.Value) {
 }
 
 func (openAIChat) readBlocks(h *History, m *Message, content jsontree.Value) {
-	for b := content.First(); b.OK(); b = b.Next() {
+	for b := content.FirstItem(); b.OK(); b = b.Next() {
 		switch string(b.Get("type").Plain()) {
 		case "text":
 			h.addTextBlock(m, b, b.Get("text"))
@@ -117,6 +117,9 @@ func (openAIChat) readBlocks(h *History, m *Message, content jsontree.Value) {
 
 // readOpenAICall reads {"id","type","function":{"name","arguments"}}.
 func readOpenAICall(c jsontree.Value, view View) Call {
+	if !c.IsObject() {
+		return Call{Seen: []Sighting{{View: view, Node: c}}, NoCall: true}
+	}
 	if custom := c.Get("custom"); custom.IsObject() { // a custom tool: its input is free text
 		s := Sighting{View: view, Node: c, ID: Slot{c, "id"}, Name: Slot{custom, "name"}, Args: Slot{custom, "input"}}
 		return Call{ID: idText(c.Get("id")), Name: custom.Get("name").Text(), Seen: []Sighting{s}}

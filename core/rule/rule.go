@@ -3,11 +3,11 @@
 package rule
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
 	"github.com/wellturn/wellturn/core/jsontree"
+	"github.com/wellturn/wellturn/core/order"
 )
 
 // Level says how much a finding weighs.
@@ -66,10 +66,11 @@ func (r *Rule) ID() string {
 	return r.IDs[0]
 }
 
-// Param is one named fact of a finding; its value is a string, an int or a list of strings.
+// Param is one named fact of a finding: a text, or a list of texts.
 type Param struct {
-	Name  string
-	Value any
+	Name string
+	Text string
+	List []string // not nil: a list
 }
 
 // Related points at another place that a finding speaks of.
@@ -83,6 +84,11 @@ type Fix struct {
 	Kind  FixKind
 	Edits []jsontree.Edit
 	Taken bool // its edits were collected for a repair
+}
+
+// Works reports whether the fix changes anything.
+func (f *Fix) Works() bool {
+	return f != nil && slices.ContainsFunc(f.Edits, jsontree.Edit.OK)
 }
 
 // Finding is one place where a document breaks a rule.
@@ -111,8 +117,23 @@ func (f *Finding) Position() int {
 func (f *Finding) Safe() bool { return f.Fix != nil && f.Fix.Kind == Safe }
 
 // Sort orders findings by position, then code, then catalogue id; equal ones keep their order.
-func Sort(findings []Finding) {
-	slices.SortStableFunc(findings, func(a, b Finding) int {
-		return cmp.Or(a.Position()-b.Position(), strings.Compare(a.Rule.Code, b.Rule.Code), strings.Compare(a.ID, b.ID))
-	})
+func Sort(findings []Finding) []Finding {
+	compare := func(i, j int) int {
+		a, b := &findings[i], &findings[j]
+		if c := a.Position() - b.Position(); c != 0 {
+			return c
+		}
+		if c := strings.Compare(a.Rule.Code, b.Rule.Code); c != 0 {
+			return c
+		}
+		return strings.Compare(a.ID, b.ID)
+	}
+	if order.Sorted(len(findings), compare) {
+		return findings
+	}
+	sorted := make([]Finding, 0, len(findings))
+	for _, i := range order.Stable(len(findings), compare) {
+		sorted = append(sorted, findings[i])
+	}
+	return sorted
 }
