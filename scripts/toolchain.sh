@@ -8,14 +8,14 @@ cd "$(dirname "$0")/.."
 GO=go1.26.8 # the guest holds parts of Go's library: another Go gives other bytes; stands in wasm/build too
 LLVM=19     # what Debian 12 has; TinyGo is told by a build tag
 BINARYEN=108 # what Debian 12 has; another release gives other bytes
-packages="llvm-$LLVM-dev libclang-$LLVM-dev lld-$LLVM clang-$LLVM g++ binaryen"
+packages="llvm-$LLVM-dev libclang-$LLVM-dev lld-$LLVM clang-$LLVM g++ binaryen patch"
 
 say() { printf 'toolchain: %s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }
 
 out=.cache/tinygo
 module=wasm/toolchain
-stamp="$GO llvm$LLVM $(cat scripts/toolchain.sh $module/go.mod $module/go.sum | sha256sum | cut -c1-16)"
+stamp="$GO llvm$LLVM $(cat scripts/toolchain.sh $module/go.mod $module/go.sum $module/speed.patch | sha256sum | cut -c1-16)"
 [ "$(cat $out/stamp 2>/dev/null)" = "$stamp" ] && exit 0
 
 command -v dpkg-query >/dev/null || fail "this script knows Debian and Ubuntu only, whose LLVM $LLVM lies in /usr/lib/llvm-$LLVM"
@@ -39,12 +39,17 @@ rm -rf "$out"
 mkdir -p "$out/bin" "$out/root"
 
 say "building TinyGo against LLVM $(llvm-config-$LLVM --version) (about a minute; the first time it also downloads)"
-(cd $module && go build -trimpath -tags "llvm$LLVM" -o "../../$out/bin/tinygo" github.com/tinygo-org/tinygo)
+source=$(cd $module && go mod download github.com/tinygo-org/tinygo && go list -m -f '{{.Dir}}' github.com/tinygo-org/tinygo)
+cp -r "$source" "$out/source"
+chmod -R u+w "$out/source"
+# TinyGo knows one level of optimisation for a whole program. This patch compiles the packages that see every byte of a
+# document for speed and all others for size: as fast as -opt=2, as small as -opt=s.
+patch -s -d "$out/source" -p1 <$module/speed.patch || fail "speed.patch does not fit this TinyGo"
+(cd "$out/source" && go build -trimpath -tags "llvm$LLVM" -o ../bin/tinygo .)
 
 say "laying out its root"
-source=$(cd $module && go list -m -f '{{.Dir}}' github.com/tinygo-org/tinygo)
-cp -r "$source/src" "$source/targets" "$source/lib" "$out/root/"
-chmod -R u+w "$out/root"
+mv "$out/source/src" "$out/source/targets" "$out/source/lib" "$out/root/"
+rm -rf "$out/source"
 mkdir -p "$out/root/src/net" # a git submodule, which module zips leave out; the guest does not use it
 
 # Four helpers that only targets with a C library need would end up in the guest's export list.

@@ -17,7 +17,7 @@ type Profile struct {
 	NameMax int    // longest tool name
 }
 
-// Profiles lists all targets; `any` accepts what every other one accepts. Sources: RULES.md §4 and §5.
+// Profiles lists all targets; `any` accepts what every other one accepts. Sources: the providers' documentation and their own error texts.
 var Profiles = []*Profile{
 	{Name: "any", Title: "every provider", IDChars: "*", NameMax: 64},
 	{

@@ -4,18 +4,23 @@ import (
 	"bytes"
 	"strconv"
 	"unicode/utf8"
+	"unsafe"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// unquote decodes a string token; what is not Unicode becomes U+FFFD.
+// unquote decodes a string token; what is not Unicode becomes U+FFFD. It aliases the token where nothing needs decoding.
 func unquote(raw []byte) string {
 	if bytes.IndexByte(raw, '\\') < 0 && utf8.Valid(raw) {
-		return string(raw[1 : len(raw)-1])
+		return alias(raw[1 : len(raw)-1])
 	}
 	text, _ := jsontext.AppendUnquote(nil, raw)
-	return string(text)
+	return alias(text)
 }
+
+// alias is b as a string without a copy. The source of a tree does not change while the tree is used, and answers are
+// copies, so that no such string outlives what it points to.
+func alias(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
 // AppendQuoted appends s as a JSON string token; bytes that are not UTF-8 become U+FFFD.
 func AppendQuoted(dst []byte, s string) []byte {

@@ -219,21 +219,12 @@ func (v Value) rawName() []byte {
 func (v Value) nameIs(name string) bool {
 	raw := v.rawName()
 	if len(raw) == len(name)+2 {
-		return string(raw[1:len(raw)-1]) == name
+		return alias(raw[1:len(raw)-1]) == name
 	}
 	return len(raw) > len(name)+2 && bytes.IndexByte(raw, '\\') >= 0 && unquote(raw) == name
 }
 
-// PlainName returns the decoded bytes of a member's name, an alias of the source where it has no escapes.
-func (v Value) PlainName() []byte {
-	raw := v.rawName()
-	if bytes.IndexByte(raw, '\\') < 0 {
-		return raw[1 : len(raw)-1]
-	}
-	return []byte(unquote(raw))
-}
-
-// Name returns the decoded name of a member, "" for anything else.
+// Name returns the decoded name of a member, "" for anything else. It aliases the source where the name has no escapes.
 func (v Value) Name() string {
 	if v.tree == nil || len(v.rawName()) < 2 {
 		return ""
@@ -250,7 +241,8 @@ func (v Value) Raw() []byte {
 	return v.tree.src[n.start:n.end]
 }
 
-// Text returns a string's decoded content, "" for any other kind. Lone surrogates decode to U+FFFD.
+// Text returns a string's decoded content, "" for any other kind. Lone surrogates decode to U+FFFD. It aliases the source
+// where the string has no escapes.
 func (v Value) Text() string {
 	if v.Kind() != String {
 		return ""
@@ -264,7 +256,7 @@ func (v Value) Is(s string) bool {
 		return false
 	}
 	raw := v.Raw()
-	if len(raw) == len(s)+2 && string(raw[1:len(raw)-1]) == s {
+	if len(raw) == len(s)+2 && alias(raw[1:len(raw)-1]) == s {
 		return bytes.IndexByte(raw, '\\') < 0
 	}
 	return len(raw) > len(s)+2 && bytes.IndexByte(raw, '\\') >= 0 && unquote(raw) == s
@@ -317,19 +309,6 @@ func appendPointerToken(dst []byte, token string) []byte {
 		}
 	}
 	return dst
-}
-
-// Plain returns a string's decoded bytes, an alias of the source where it has no escapes. Comparing it with constants
-// in a switch on string(v.Plain()) allocates nothing.
-func (v Value) Plain() []byte {
-	if v.Kind() != String {
-		return nil
-	}
-	raw := v.Raw()
-	if bytes.IndexByte(raw, '\\') < 0 {
-		return raw[1 : len(raw)-1]
-	}
-	return []byte(unquote(raw))
 }
 
 // Same reports whether two handles name the same value of the same tree.

@@ -20,7 +20,7 @@ func (anthropic) Evidence(item jsontree.Value) int {
 	}
 	content := item.Get("content")
 	for b := content.FirstItem(); b.OK(); b = b.Next() {
-		switch string(b.Get("type").Plain()) {
+		switch b.Get("type").Text() {
 		case "tool_use", "tool_result", "thinking", "redacted_thinking", "server_tool_use", "document", "image":
 			return 3
 		}
@@ -39,7 +39,7 @@ func (d anthropic) Read(h *History, item jsontree.Value) {
 		return
 	}
 	role := item.Get("role")
-	switch string(role.Plain()) {
+	switch role.Text() {
 	case "user":
 		m.Role = User
 	case "assistant":
@@ -64,7 +64,7 @@ func (d anthropic) Read(h *History, item jsontree.Value) {
 }
 
 func (anthropic) readBlock(h *History, m *Message, b jsontree.Value) {
-	switch typ := b.Get("type").Plain(); string(typ) {
+	switch typ := b.Get("type").Text(); typ {
 	case "text":
 		h.addTextBlock(m, b, b.Get("text"))
 	case "tool_use":
@@ -82,7 +82,7 @@ func (anthropic) readBlock(h *History, m *Message, b jsontree.Value) {
 	case "server_tool_use", "mcp_tool_use", "mcp_tool_result":
 		h.addBlock(m, ServerBlock, b)
 	default:
-		if strings.HasSuffix(string(typ), "_tool_result") {
+		if strings.HasSuffix(typ, "_tool_result") {
 			h.addBlock(m, ServerBlock, b)
 		} else {
 			h.addBlock(m, OtherBlock, b)

@@ -137,11 +137,11 @@ func textArgs(v jsontree.Value) (Args, string) {
 }
 
 func isObjectText(v jsontree.Value) bool {
-	text := v.Plain()
+	text := v.Text()
 	if len(text) == 2 && text[0] == '{' && text[1] == '}' {
 		return true
 	}
-	return jsontree.Read(text, jsontree.Limits{}).Root().IsObject()
+	return jsontree.Read([]byte(text), jsontree.Limits{}).Root().IsObject()
 }
 
 // serverID reports whether a call id belongs to a provider's own tool.

@@ -26,9 +26,9 @@ const (
 )
 
 // lcRoleOf maps a type, role or class name to a role; chunk reports a streaming piece.
-func lcRoleOf(name []byte) (role Role, chunk bool) {
+func lcRoleOf(name string) (role Role, chunk bool) {
 	for i := range lcRoles {
-		if r := &lcRoles[i]; string(name) == r.name {
+		if r := &lcRoles[i]; name == r.name {
 			return r.role, r.chunk
 		}
 	}
@@ -60,7 +60,7 @@ func lcMembersOf(object jsontree.Value) (f lcMembers) {
 		return f
 	}
 	for v := object.First(); v.OK(); v = v.Next() {
-		name := v.PlainName()
+		name := v.Name()
 		if len(name) == 0 {
 			continue
 		}
@@ -101,7 +101,7 @@ func lcMembersOf(object jsontree.Value) (f lcMembers) {
 		default:
 			continue
 		}
-		if string(name) == want && !to.OK() {
+		if name == want && !to.OK() {
 			*to = v
 		}
 	}
@@ -130,7 +130,7 @@ func lcShape(item jsontree.Value) (shape uint8, body, typ jsontree.Value, f lcMe
 
 func (langChain) Evidence(item jsontree.Value) int {
 	shape, body, typ, f := lcShape(item)
-	role, chunk := lcRoleOf(typ.Plain())
+	role, chunk := lcRoleOf(typ.Text())
 	known := role != Other || chunk || typ.Is("chat")
 	switch shape {
 	case lcString:
@@ -162,7 +162,7 @@ func (langChain) Evidence(item jsontree.Value) int {
 
 func (d langChain) Read(h *History, item jsontree.Value) {
 	shape, body, typ, f := lcShape(item)
-	role, chunk := lcRoleOf(typ.Plain())
+	role, chunk := lcRoleOf(typ.Text())
 	m := h.begin(item, body, role)
 	defer h.end(m)
 	m.Shape, m.Chunk = shape, chunk
@@ -186,7 +186,7 @@ func (d langChain) Read(h *History, item jsontree.Value) {
 		return
 	}
 	if typ.Is("chat") || typ.Is("ChatMessage") || chunk && role == Other {
-		m.Role, _ = lcRoleOf(f.role.Plain())
+		m.Role, _ = lcRoleOf(f.role.Text())
 	} else if role == Other {
 		m.Unreadable = unknownType(typ, "type")
 		return
@@ -232,7 +232,7 @@ func lcAborted(meta jsontree.Value) bool {
 		return false
 	}
 	for _, name := range [...]string{"finish_reason", "stop_reason", "stopReason"} {
-		switch string(meta.Get(name).Plain()) {
+		switch meta.Get(name).Text() {
 		case "aborted", "error", "cancelled", "canceled":
 			return true
 		}
@@ -322,7 +322,7 @@ func (h *History) sight(m *Message, from, known int, taken *int, c Call) {
 }
 
 func lcCallBlock(b jsontree.Value) bool {
-	switch string(b.Get("type").Plain()) {
+	switch b.Get("type").Text() {
 	case "tool_use", "tool_call", "server_tool_use", "mcp_tool_use":
 		return true
 	}
@@ -371,7 +371,7 @@ func (d langChain) readBlocks(h *History, m *Message, content jsontree.Value) {
 			h.addTextBlock(m, b, b)
 			continue
 		}
-		switch typ := b.Get("type").Plain(); string(typ) {
+		switch typ := b.Get("type").Text(); typ {
 		case "text":
 			h.addTextBlock(m, b, b.Get("text"))
 		case "tool_use", "tool_call", "input_json_delta", "tool_call_chunk", "invalid_tool_call":
@@ -386,7 +386,7 @@ func (d langChain) readBlocks(h *History, m *Message, content jsontree.Value) {
 				h.addResultBlock(m, b)
 			}
 		default:
-			if m.Role == Assistant && strings.HasSuffix(string(typ), "_tool_result") {
+			if m.Role == Assistant && strings.HasSuffix(typ, "_tool_result") {
 				h.addBlock(m, ServerBlock, b)
 			} else {
 				h.addBlock(m, OtherBlock, b)

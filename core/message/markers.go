@@ -64,9 +64,9 @@ func isMarkerText(content jsontree.Value) bool {
 	if raw := content.Raw(); !content.IsString() || len(raw) < 3 || raw[1] != '[' {
 		return false
 	}
-	text := content.Plain()
+	text := content.Text()
 	for _, known := range markerTexts {
-		if strings.HasPrefix(string(text), known) {
+		if strings.HasPrefix(text, known) {
 			return true
 		}
 	}

@@ -9,8 +9,8 @@ func (openAIChat) Name() string   { return "openai-chat" }
 func (openAIChat) Target() string { return "openai-chat" }
 func (openAIChat) Inline() bool   { return false }
 
-func openAIRole(name []byte) Role {
-	switch string(name) {
+func openAIRole(name string) Role {
+	switch name {
 	case "user":
 		return User
 	case "assistant":
@@ -25,7 +25,7 @@ func openAIRole(name []byte) Role {
 
 func (openAIChat) Evidence(item jsontree.Value) int {
 	role := item.Get("role")
-	switch openAIRole(role.Plain()) {
+	switch openAIRole(role.Text()) {
 	case Other:
 		return 0
 	case Tool:
@@ -43,7 +43,7 @@ func (openAIChat) Evidence(item jsontree.Value) int {
 		return 2
 	}
 	for b := item.Get("content").FirstItem(); b.OK(); b = b.Next() {
-		switch string(b.Get("type").Plain()) {
+		switch b.Get("type").Text() {
 		case "image_url", "input_audio", "refusal", "file":
 			return 2
 		case "text":
@@ -62,7 +62,7 @@ func (d openAIChat) Read(h *History, item jsontree.Value) {
 		return
 	}
 	role := item.Get("role")
-	if m.Role = openAIRole(role.Plain()); m.Role == Other {
+	if m.Role = openAIRole(role.Text()); m.Role == Other {
 		m.Unreadable = unknownType(role, "role")
 		return
 	}
@@ -106,7 +106,7 @@ func (d openAIChat) Read(h *History, item jsontree.Value) {
 
 func (openAIChat) readBlocks(h *History, m *Message, content jsontree.Value) {
 	for b := content.FirstItem(); b.OK(); b = b.Next() {
-		switch string(b.Get("type").Plain()) {
+		switch b.Get("type").Text() {
 		case "text":
 			h.addTextBlock(m, b, b.Get("text"))
 		default:

@@ -73,7 +73,7 @@ func compile(root string) ([]byte, error) {
 	steps := [][]string{
 		{filepath.Join(root, "scripts", "toolchain.sh")},
 		{filepath.Join(toolchain, "bin", "tinygo"), "build", "-o", out, "-target", "wasm/target.json",
-			"-no-debug", "-opt=s", "-panic=trap", "./wasm/guest"},
+			"-no-debug", "-opt=2", "-panic=trap", "./wasm/guest"},
 	}
 	for _, step := range steps {
 		command := exec.Command(step[0], step[1:]...)
