@@ -79,7 +79,7 @@ __all__ = [
 
 D = TypeVar("D")
 
-_engine = Engine(binary)
+_core = Engine(binary)
 
 
 def check(document: Any, **options: Unpack[Options]) -> Report:
@@ -136,7 +136,7 @@ def call(options: bytes, document: bytes) -> bytes:
     The answer has the same bytes on every host. Raises `EngineError` and `LimitError` only: refusals of the core are in
     the answer.
     """
-    return _engine.call(bytes(options), bytes(document))
+    return _core.call(bytes(options), bytes(document))
 
 
 def _ask(op: str, document: Any, options: Mapping[str, Any]) -> bytes:
@@ -144,7 +144,7 @@ def _ask(op: str, document: Any, options: Mapping[str, Any]) -> bytes:
         asked = encode({"op": op, **options})
     except DocumentError as error:
         raise OptionsError("options/not-json", error.message) from error
-    return _engine.call(asked, _bytes(document))
+    return _core.call(asked, _bytes(document))
 
 
 def _bytes(document: Any) -> bytes:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
-from langchain.agents.middleware import AgentMiddleware
-from langchain.agents.middleware.types import ModelRequest, ModelResponse
+try:
+    from langchain.agents.middleware import AgentMiddleware
+    from langchain.agents.middleware.types import ModelRequest, ModelResponse
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(f"{error.msg}; wellturn.langchain needs it: pip install 'wellturn[langchain]'") from error
 
 from wellturn._messages import Conversation
 

@@ -15,11 +15,14 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from langchain_core.messages import BaseMessage
-from langchain_core.runnables import RunnableConfig
-from langgraph.constants import END, START
-from langgraph.pregel.protocol import PregelProtocol
-from langgraph.types import StateSnapshot
+try:
+    from langchain_core.messages import BaseMessage
+    from langchain_core.runnables import RunnableConfig
+    from langgraph.constants import END, START
+    from langgraph.pregel.protocol import PregelProtocol
+    from langgraph.types import StateSnapshot
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(f"{error.msg}; wellturn.langgraph needs it: pip install 'wellturn[langgraph]'") from error
 
 from wellturn._messages import Conversation
 
