@@ -1,0 +1,172 @@
+// Package a2a checks the payloads of the Agent2Agent protocol, versions 0.3 and 1.0: messages, tasks, events, requests
+// and responses in their JSON-RPC and REST forms, agent cards, and whole streams.
+//
+// Terms: a *subject* is what a document claims to be, named as the specification names it; a *dialect* is one of the
+// three ways in which the protocol stands on the wire: 0.3 (kind, lower-case enumerations), 0.3-proto (the .proto file
+// of 0.3 as JSON: content, ROLE_USER, TASK_STATE_CANCELLED) and 1.0 (ProtoJSON: wrapper members, SCREAMING_CASE).
+//
+// v03.go and v10.go are tables to be held beside the specification; the other files hold what a table cannot say.
+// Every finding carries its id of the rule catalogue. Section numbers in comments are those of docs/specification.md
+// at v1.0.1 (S10) and v0.3.0 (S03).
+package a2a
+
+import (
+	"github.com/wellturn/wellturn/core/jsontree"
+	"github.com/wellturn/wellturn/core/rule"
+	"github.com/wellturn/wellturn/core/shape"
+)
+
+// Version is a protocol version, or the third dialect.
+type Version string
+
+const (
+	Auto Version = ""
+	V03  Version = "0.3"
+	V10  Version = "1.0"
+	// Proto03 is the dialect of 0.3 servers that transcode gRPC. It is recognised, and judged no further.
+	Proto03 Version = "0.3-proto"
+	// Both is a card that serves clients of both versions.
+	Both Version = "0.3+1.0"
+)
+
+// VersionNames lists the values of the option `a2a`, in its order.
+var VersionNames = []string{"auto", "0.3", "1.0"}
+
+// ParseVersion returns the version of the given place in VersionNames.
+func ParseVersion(i uint8) Version { return [...]Version{Auto, V03, V10}[i] }
+
+// Options says what is known beside the document. The zero value means that nothing is.
+type Options struct {
+	Version Version        // Auto, V03 or V10
+	Headers jsontree.Value // object: HTTP header names to strings
+	Request jsontree.Value // the JSON-RPC request, or its params, that the document answers
+	Method  Method         // how a stream was opened
+	Open    bool           // the stream may go on: its end is not judged
+}
+
+// Method is how a stream was opened.
+type Method uint8
+
+const (
+	Send Method = iota
+	Subscribe
+	Push
+)
+
+// MethodNames lists the values of the option `method`, in their order.
+var MethodNames = []string{"send", "subscribe", "push"}
+
+// Evidence is one place that shows which version a document speaks.
+type Evidence struct {
+	At      jsontree.Value
+	Version Version
+	Says    string // what stands there
+}
+
+// Result is what a check found. Findings are in document order.
+type Result struct {
+	Subject  string
+	Version  Version
+	Evidence []Evidence // what Version was concluded from; empty where it was given or assumed
+	Findings []rule.Finding
+}
+
+// Check holds a document against its subject. An unknown subject, "" too, is recognised from the document.
+func Check(root jsontree.Value, subject string, o *Options) Result {
+	s, known := findSubject(subject)
+	if !known {
+		s, _ = findSubject(Recognise(root))
+	}
+	c := &checker{opts: o, subject: s}
+	c.run(root)
+	rule.Sort(c.findings)
+	return Result{Subject: s.name, Version: c.declared, Evidence: c.evidence, Findings: c.findings}
+}
+
+// subject is a document type of the specification with its table in each version; nil where a version lacks it.
+type subject struct {
+	name     string
+	v03, v10 *shape.Type
+}
+
+// subjects is in the order of the specification: data objects, operations, cards, streams.
+var subjects = []subject{
+	{"Part", part03, part10},
+	{"Message", message03, message10},
+	{"TaskStatus", status03, status10},
+	{"Artifact", artifact03, artifact10},
+	{"Task", task03, task10},
+	{"TaskStatusUpdateEvent", statusUpdate03, statusUpdate10},
+	{"TaskArtifactUpdateEvent", artifactUpdate03, artifactUpdate10},
+	{"StreamResponse", choice(oneEvent), choice(oneEvent)},
+	{"SendMessageRequest", sendRequest03, sendRequest10},
+	{"MessageSendParams", sendRequest03, sendRequest10},
+	{"SendMessageConfiguration", sendConfiguration03, sendConfiguration10},
+	{"SendMessageResponse", choice(oneSend), choice(oneSend)},
+	{"GetTaskRequest", getTaskRequest03, getTaskRequest10},
+	{"ListTasksRequest", nil, listTasksRequest10},
+	{"ListTasksResponse", nil, listTasksResponse10},
+	{"CancelTaskRequest", taskIDRequest03, cancelTaskRequest10},
+	{"SubscribeToTaskRequest", taskIDRequest03, subscribeRequest10},
+	{"PushNotificationConfig", pushConfig03, pushConfig10},
+	{"AuthenticationInfo", authentication03, authentication10},
+	{"TaskPushNotificationConfig", taskPushConfig03, pushConfig10},
+	{"GetTaskPushNotificationConfigRequest", getPushRequest03, pushRequest10},
+	{"ListTaskPushNotificationConfigsRequest", taskIDRequest03, listPushRequest10},
+	{"ListTaskPushNotificationConfigsResponse", listPush03, listPushResponse10},
+	{"ListPushResponse", listPush03, listPushResponse10},
+	{"DeleteTaskPushNotificationConfigRequest", deletePushRequest03, pushRequest10},
+	{"GetExtendedAgentCardRequest", cardRequest10, cardRequest10},
+	{"JSONRPCRequest", request03, request10},
+	{"JSONRPCResponse", response03, response10},
+	{"JSONRPCError", wireError03, wireError10},
+	{"HTTPError", httpError10, httpError10},
+	{"AgentCard", card03, card10},
+	{"AgentInterface", transport03, interface10},
+	{"AgentProvider", provider03, provider10},
+	{"AgentCapabilities", capabilities03, capabilities10},
+	{"AgentExtension", extension03, extension10},
+	{"AgentSkill", skill03, skill10},
+	{"AgentCardSignature", signature, signature},
+	{"SecurityScheme", choice(oneScheme), scheme10},
+	{"SecurityRequirement", requirement03, requirement10},
+	{"OAuthFlows", flows03, flows10},
+	{"Stream", nil, nil},
+}
+
+// Subjects lists the names of all subjects, without the family's prefix.
+func Subjects() []string {
+	names := make([]string, len(subjects))
+	for i := range subjects {
+		names[i] = subjects[i].name
+	}
+	return names
+}
+
+func findSubject(name string) (*subject, bool) {
+	for i := range subjects {
+		if subjects[i].name == name {
+			return &subjects[i], true
+		}
+	}
+	return &subject{}, false
+}
+
+func (s *subject) table(v Version) *shape.Type {
+	if v == V03 {
+		return s.v03
+	}
+	return s.v10
+}
+
+// Faults returns what is wrong with the document's text, under the ids that this catalogue has for it.
+func Faults(t *jsontree.Tree) []rule.Finding {
+	findings := rule.Faults(t)
+	for i := range findings {
+		findings[i].ID = "JSON-01"
+		if findings[i].Rule.Code == "json/duplicate-name" {
+			findings[i].ID = "JSON-02"
+		}
+	}
+	return findings
+}
