@@ -67,12 +67,19 @@ func judge(o *request, document []byte) []byte {
 	a.target = o.history.Profile.Name
 	h := message.Read(dialect, list, nil)
 	findings = rule.Sort(append(findings, history.Check(h, &o.history)...))
+	// No patch can rename a member, and no append mends what stands before it.
+	unwritable := tree.NamesBroken() || o.history.Tail && tree.Has(jsontree.Encoding)
+	for i := range findings {
+		if unwritable {
+			findings[i].Fix = nil
+		}
+	}
 	a.check(findings)
 	if o.op != opRepair {
 		return a.done()
 	}
-	if tree.NamesBroken() {
-		return a.unchanged(findings).done() // no patch can rename a member
+	if unwritable {
+		return a.unchanged(findings).done()
 	}
 	outcome := history.Repair(tree, h, &o.history)
 	if outcome.Document == nil {

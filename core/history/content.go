@@ -87,7 +87,7 @@ func (w *walk) droppable(i int) bool {
 
 // side is the role of message i as far as alternation goes: results count as tool.
 func (w *walk) side(i int) message.Role {
-	if w.Messages[i].Bearing() {
+	if toolSide(&w.Messages[i]) {
 		return message.Tool
 	}
 	return w.Messages[i].Role

@@ -419,11 +419,11 @@ func (w *walk) findSplitBatches() {
 			end++
 		}
 		if end > k && w.answeredBehind(k, end) {
-			first := &w.Messages[w.batches[k].message]
+			from := w.batches[k].message
+			fix := w.merge(w.Messages[from : w.batches[end].message+1])
 			for j := k + 1; j <= end; j++ {
-				piece := &w.Messages[w.batches[j].message]
-				f := w.report(splitBatch, piece.Node, w.merge(first, piece), "calls of one batch stand in several assistant messages")
-				f.Related = []rule.Related{{At: first.Node, Message: "the first of them"}}
+				f := w.report(splitBatch, w.Messages[w.batches[j].message].Node, fix, "calls of one batch stand in several assistant messages")
+				f.Related = []rule.Related{{At: w.Messages[from].Node, Message: "the first of them"}}
 			}
 			for j := k; j <= end; j++ {
 				w.batches[j].split = true

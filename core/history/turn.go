@@ -9,6 +9,7 @@ import (
 // turnRules reports what is wrong with the order of roles.
 func (w *walk) turnRules() {
 	prev, begun := none, none
+	w.row = run{}
 	for i := range w.Messages {
 		m := &w.Messages[i]
 		if m.Role == message.Removal || m.Unreadable != "" {
@@ -35,7 +36,10 @@ func (w *walk) turnRules() {
 	}
 	if begun == none {
 		if w.opts.Phase == BeforeModel {
-			w.report(noTurn, w.List, nil, "the model has nothing to answer")
+			f := w.report(noTurn, w.List, nil, "the model has nothing to answer")
+			if len(w.Messages) == 0 && w.opts.levelOf(noTurn) == noTurn.Level {
+				f.Level = rule.Error // some accept a list of system messages, nobody an empty one
+			}
 		}
 		return
 	}
@@ -63,22 +67,27 @@ func (w *walk) marker(like *message.Message, role message.Role, text string, r *
 	return w.Dialect.NewText(like, role, text, r.ID(), w.newID(like, r.ID(), "", 0))
 }
 
+// toolSide reports whether the message is a tool's and nobody else's: its results are all that it says.
+func toolSide(m *message.Message) bool {
+	return m.Bearing() && (m.Role == message.Tool || m.Role == message.User && m.Blocks.Len() == m.Results.Len())
+}
+
 func (w *walk) checkNeighbours(p, i int) {
 	prev, m := &w.Messages[p], &w.Messages[i]
 	switch {
-	case m.Role == message.User && !m.Bearing() && prev.Bearing():
+	case m.Role == message.User && !m.Bearing() && toolSide(prev):
 		b := w.lastBatch(p)
-		if !w.on(userAfterResult) || b != none && (w.turnOpen(b) || w.turnEnded(b)) {
+		if b != none && (w.turnOpen(b) || w.turnEnded(b)) {
 			return
 		}
 		fix := edits(jsontree.Insert(w.List, m.Node, w.marker(m, message.Assistant, w.opts.Markers.UnansweredResult, userAfterResult)))
 		w.report(userAfterResult, m.Node, fix, "user message directly after a tool result").
 			Related = []rule.Related{{At: prev.Node, Message: "the tool result"}}
 	case m.Role == message.User && prev.Role == message.User && !m.Bearing():
-		w.report(adjacentUsers, m.Node, w.separateUsers(prev, m), "user message after a user message that nobody answered").
+		w.report(adjacentUsers, m.Node, w.separateUsers(p, i), "user message after a user message that nobody answered").
 			Related = []rule.Related{{At: prev.Node, Message: "the unanswered message"}}
 	case m.Role == message.Assistant && prev.Role == message.Assistant:
-		w.report(adjacentAssistants, m.Node, w.joinAssistants(prev, m), "assistant message after an assistant message").
+		w.report(adjacentAssistants, m.Node, w.joined(p, i, joinable), "assistant message after an assistant message").
 			Related = []rule.Related{{At: prev.Node, Message: "the first of the two"}}
 	}
 }
@@ -96,64 +105,99 @@ func (w *walk) lastBatch(i int) int {
 	return none
 }
 
-func (w *walk) separateUsers(prev, m *message.Message) *rule.Fix {
-	text := w.opts.Markers.UnansweredUser
+func (w *walk) separateUsers(p, i int) *rule.Fix {
+	m, text := &w.Messages[i], w.opts.Markers.UnansweredUser
 	switch w.opts.MarkerRole {
 	case MarkMerge:
-		return w.merge(prev, m)
+		return w.joined(p, i, func(prev, m *message.Message) bool {
+			return prev.Role == message.User && m.Role == message.User && !m.Bearing()
+		})
 	case MarkSystem:
 		return edits(jsontree.Insert(w.List, m.Node, w.marker(m, message.System, text, adjacentUsers)))
 	}
 	return edits(jsontree.Insert(w.List, m.Node, w.marker(m, message.Assistant, text, adjacentUsers)))
 }
 
-// joinAssistants merges two assistant turns where nothing is lost: not when either is signed, or when the first has
-// calls whose results would then follow the wrong message.
-func (w *walk) joinAssistants(prev, m *message.Message) *rule.Fix {
-	if prev.Signed || m.Signed || prev.Calls.Len() > 0 {
-		return nil
-	}
-	return w.merge(prev, m)
+// joinable reports whether two assistant turns can become one without a loss: not when either is signed, or when the
+// first has calls whose results would then follow the wrong message.
+func joinable(prev, m *message.Message) bool {
+	return prev.Role == message.Assistant && m.Role == message.Assistant && !prev.Signed && !m.Signed && prev.Calls.Len() == 0
 }
 
-// merge puts the second message's content and calls into the first, which may be a plain string, a list of blocks or
-// nothing, and removes the second.
-func (w *walk) merge(first, second *message.Message) *rule.Fix {
-	if !first.Body.OK() || !second.Body.OK() {
+// run is a row of neighbours that one fix makes one message.
+type run struct {
+	end int // index after its last message
+	fix *rule.Fix
+}
+
+// joined is the fix that merges messages p and i and all that follow and may be merged too. The pairs of one row share
+// it.
+func (w *walk) joined(p, i int, may func(prev, m *message.Message) bool) *rule.Fix {
+	if i < w.row.end {
+		return w.row.fix
+	}
+	if i != p+1 || !may(&w.Messages[p], &w.Messages[i]) {
 		return nil
 	}
-	fix := edits(jsontree.Remove(second.Node))
-	if content := w.joinContent(first, second); content != nil {
-		fix.Edits = append(fix.Edits, first.SetContent(content))
+	end := i + 1
+	for end < len(w.Messages) && may(&w.Messages[end-1], &w.Messages[end]) {
+		end++
 	}
-	more := second.Body.Get("tool_calls")
-	if more.Len() == 0 {
-		return fix
+	w.row = run{end, w.merge(w.Messages[p:end])}
+	return w.row.fix
+}
+
+// merge puts the content and calls of messages into the first of them and removes the others. Content may be plain
+// strings, lists of blocks or nothing.
+func (w *walk) merge(list []message.Message) *rule.Fix {
+	fix := &rule.Fix{}
+	var content []jsontree.Value
+	var calls [][]byte
+	for k := range list {
+		m := &list[k]
+		if !m.Body.OK() {
+			return nil // a pair or a string has no members to merge into
+		}
+		if m.Text == message.SomeText || m.Blocks.Len() > 0 {
+			content = append(content, m.Content)
+		}
+		if k == 0 {
+			continue
+		}
+		fix.Edits = append(fix.Edits, jsontree.Remove(m.Node))
+		for c := m.Body.Get("tool_calls").FirstItem(); c.OK(); c = c.Next() {
+			calls = append(calls, c.Compact(nil))
+		}
 	}
-	have := first.Body.Get("tool_calls")
-	if !have.IsArray() {
-		fix.Edits = append(fix.Edits, jsontree.Set(first.Body, "tool_calls", more.Compact(nil)))
-		return fix
+	if len(content) > 1 || len(content) == 1 && content[0] != list[0].Content {
+		fix.Edits = append(fix.Edits, list[0].SetContent(w.joinContent(content)))
 	}
-	for c := more.First(); c.OK(); c = c.Next() {
-		fix.Edits = append(fix.Edits, jsontree.Insert(have, jsontree.Value{}, c.Compact(nil)))
+	if len(calls) > 0 {
+		fix.Edits = append(fix.Edits, addToCalls(&list[0], calls...)...)
 	}
 	return fix
 }
 
-func (w *walk) joinContent(first, second *message.Message) []byte {
-	a, b := first.Content, second.Content
-	switch {
-	case second.Text != message.SomeText && second.Blocks.Len() == 0:
-		return nil
-	case first.Text != message.SomeText && first.Blocks.Len() == 0:
-		return b.Compact(nil)
-	case a.IsString() && b.IsString():
-		return jsontree.Quoted(a.Text() + "\n\n" + b.Text())
+// joinContent is one content made of several: text parted by empty lines where all are text, else a list of blocks.
+func (w *walk) joinContent(all []jsontree.Value) []byte {
+	if len(all) == 1 {
+		return all[0].Compact(nil)
 	}
-	out := append([]byte{'['}, w.asBlocks(a)...)
-	out = append(append(out, ','), w.asBlocks(b)...)
-	return append(out, ']')
+	var text []byte
+	blocks, onlyText := []byte{'['}, true
+	for k, content := range all {
+		if k > 0 {
+			text = append(text, "\n\n"...)
+			blocks = append(blocks, ',')
+		}
+		text = append(text, content.Text()...)
+		onlyText = onlyText && content.IsString()
+		blocks = append(blocks, w.asBlocks(content)...)
+	}
+	if onlyText {
+		return jsontree.Quoted(string(text))
+	}
+	return append(blocks, ']')
 }
 
 // asBlocks is content as the inside of a list of blocks.
@@ -169,7 +213,7 @@ func (w *walk) asBlocks(content jsontree.Value) []byte {
 func (w *walk) checkTail(last int) {
 	m := &w.Messages[last]
 	switch {
-	case m.Bearing():
+	case toolSide(m):
 		b := w.lastBatch(last)
 		if w.opts.Phase > BeforeUser || !w.on(trailingResult) || b != none && (w.turnOpen(b) || w.turnEnded(b)) {
 			return

@@ -48,6 +48,7 @@ type walk struct {
 	callKey, resultKey []int // ids as numbers, so that equal ids are equal numbers; none for no id
 	keys               int   // how many there are
 
+	row      run // the row of messages that the last merging fix joins
 	findings []rule.Finding
 }
 
