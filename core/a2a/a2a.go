@@ -79,8 +79,11 @@ func Check(root jsontree.Value, subject string, o *Options) Result {
 	}
 	c := &checker{opts: o, subject: s}
 	c.run(root)
-	rule.Sort(c.findings)
-	return Result{Subject: s.name, Version: c.declared, Evidence: c.evidence, Findings: c.findings}
+	return c.result()
+}
+
+func (c *checker) result() Result {
+	return Result{Subject: c.subject.name, Version: c.declared, Evidence: c.evidence, Findings: rule.Sort(c.findings)}
 }
 
 // subject is a document type of the specification with its table in each version; nil where a version lacks it.

@@ -175,3 +175,26 @@ func TestCorpus(t *testing.T) {
 	}
 	t.Logf("%d of %d payloads agree", agree, len(corpus))
 }
+
+// TestCorpusRecognised leaves the version and the subject of every valid payload to be found, and wants no error then.
+func TestCorpusRecognised(t *testing.T) {
+	differs := readDisagreements(t).Files
+	for _, l := range readCorpus(t) {
+		if l.Expected != "valid" || differs[l.File].Verdict != "" {
+			continue
+		}
+		raw, err := os.ReadFile(filepath.Join(corpusDir, l.File))
+		if err != nil {
+			t.Fatal(err)
+		}
+		root := jsontree.Read(raw, jsontree.Limits{}).Root()
+		for _, subject := range []string{l.Type, a2a.Recognise(root)} {
+			r := a2a.Check(root, subject, &a2a.Options{})
+			for _, f := range r.Findings {
+				if f.Level == rule.Error {
+					t.Errorf("%s as %q in %s: %s %s at %s", l.File, subject, r.Version, f.ID, f.Message, f.At.Pointer())
+				}
+			}
+		}
+	}
+}

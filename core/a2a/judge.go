@@ -44,6 +44,10 @@ func (c *checker) run(root jsontree.Value) {
 		c.proto(c.evidence[0])
 		return
 	}
+	if c.subject.name == "" {
+		c.report("TYPE-01", root, "this looks like no object of A2A")
+		return
+	}
 	c.headers(root)
 	if c.subject.name == "Stream" {
 		c.wholeStream(root)
@@ -88,9 +92,9 @@ func (c *checker) mingled() {
 
 // dedupe drops findings that both profiles of a dual card made, and what each says of the other's members.
 func (c *checker) dedupe() {
-	rule.Sort(c.findings)
-	kept := c.findings[:0]
-	for _, f := range c.findings {
+	sorted := rule.Sort(c.findings)
+	kept := sorted[:0]
+	for _, f := range sorted {
 		if n := len(kept); f.ID == "CARD-20" || f.ID == "SECR-06" || n > 0 && kept[n-1].ID == f.ID && kept[n-1].At.Same(f.At) && kept[n-1].Message == f.Message {
 			continue
 		}
@@ -243,8 +247,10 @@ func (c *checker) Leaf(t *shape.Type, f *shape.Field, v jsontree.Value) {
 		c.timestamp(v)
 	case aBase64:
 		c.bytes(v)
-	case aURL, anEndpoint, aWebhook, aNamedExt:
-		c.url(t.Tag, v)
+	case aURL, anEndpoint, aWebhook:
+		if len(v.Raw()) > 2 || f == nil || f.Flags&shape.Required == 0 || c.version == V03 {
+			c.url(t.Tag, v)
+		}
 	case aMediaType:
 		if len(v.Raw()) > 2 && !shape.MediaType(v.Text()) {
 			c.report("MIME-01", v, shown(v.Text())+" is no media type; it should look like text/plain")
@@ -257,9 +263,10 @@ func (c *checker) Leaf(t *shape.Type, f *shape.Field, v jsontree.Value) {
 }
 
 func (c *checker) integer(f *shape.Field, v jsontree.Value) {
-	n, ok := shape.Int32(v, c.version == V10)
+	rpc := f != nil && f.Flags&shape.OwnKind != 0 // JSON-RPC, not ProtoJSON
+	n, ok := shape.Int32(v, c.version == V10 && !rpc)
 	switch {
-	case !ok && f != nil && f.Flags&shape.OwnKind != 0:
+	case !ok && rpc:
 		c.report(f.ID, v, nameOf(v)+" must be an integer, not "+v.Kind().Noun())
 	case !ok:
 		c.report(c.pick("PJ-08", "TYPE-01"), v, nameOf(v)+" must be a 32-bit integer")
@@ -347,10 +354,6 @@ func (c *checker) bytes(v jsontree.Value) {
 // url judges URLs that stand in members of their own; interfaces and parts have rules beside.
 func (c *checker) url(tag tag, v jsontree.Value) {
 	text := v.Text()
-	if text == "" && c.version == V10 && tag != anEndpoint {
-		c.notURL("URL-01", v)
-		return
-	}
 	u, ok := shape.ParseURL(text)
 	switch {
 	case !ok && tag == aWebhook:

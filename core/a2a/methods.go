@@ -90,6 +90,10 @@ func (c *checker) Choose(t *shape.Type, v jsontree.Value) *shape.Type {
 		return c.chooseUnion(v, "SR")
 	case oneScheme:
 		return c.chooseScheme(v)
+	case oneFile:
+		if v.Parent().Has("kind") {
+			return file03
+		}
 	case onePushes:
 		if !v.IsArray() {
 			c.report("PUSH-10", v, "0.3 answers with an array of configurations, not with "+v.Kind().Noun())
@@ -104,11 +108,11 @@ func (c *checker) Choose(t *shape.Type, v jsontree.Value) *shape.Type {
 }
 
 func (c *checker) chooseParams(v jsontree.Value) *shape.Type {
-	if !v.IsObject() {
+	if !v.IsObject() && c.call != nil && (c.call.op != cardOp || v.Kind() != jsontree.Null) {
 		c.report("RPC-06", v, "params must be an object, not "+v.Kind().Noun())
 		return nil
 	}
-	if c.call == nil {
+	if c.call == nil || !v.IsObject() {
 		return nil
 	}
 	held := c.version
@@ -179,7 +183,7 @@ func (c *checker) chooseResult(v jsontree.Value) *shape.Type {
 		return pushConfig10
 	case has("id") && has("status", "artifacts", "history"):
 		return c.chooseTask(v)
-	case has("role", "parts", "status", "artifact"):
+	case has("messageId", "parts", "status", "artifact"):
 		return c.chooseUnion(v, "RESP")
 	}
 	return nil
@@ -257,7 +261,7 @@ func (c *checker) chooseUnion10(v jsontree.Value, prefix string) *shape.Type {
 // chooseUnion03 goes by kind, and where that is missing or wrong by the members.
 func (c *checker) chooseUnion03(v jsontree.Value, prefix string) *shape.Type {
 	kind := v.Get("kind")
-	if !kind.OK() && (v.Has("task") || v.Has("message") || v.Has("statusUpdate") || v.Has("artifactUpdate")) {
+	if !kind.OK() && wrapped(v) {
 		c.report(prefix+"-03", v, "0.3 sends a task, message or event as it is, without a wrapper")
 		return nil
 	}
@@ -267,6 +271,9 @@ func (c *checker) chooseUnion03(v jsontree.Value, prefix string) *shape.Type {
 				if prefix == "RESP" && k.update && (c.subject.name == "SendMessageResponse" || c.call != nil) {
 					c.report("RESP-04", v, "a response carries a task or a message; updates belong in streams")
 				}
+				if k.table == message03 {
+					c.author(v, agent)
+				}
 				return k.table
 			}
 		}
@@ -275,11 +282,21 @@ func (c *checker) chooseUnion03(v jsontree.Value, prefix string) *shape.Type {
 		c.report(prefix+"-05", v, "kind is missing", name("kind"))
 	}
 	for _, k := range kinds03 {
-		if v.Has(k.member) && (!k.update || v.Has("taskId") || !v.Has("id")) {
+		if m := v.Get(k.member); m.IsObject() || m.IsArray() || m.OK() && k.member != "status" {
 			return k.table
 		}
 	}
 	return nil
+}
+
+// wrapped reports whether v holds an object under one of the wrapper names of 1.0.
+func wrapped(v jsontree.Value) bool {
+	for _, arm := range [...]string{"task", "message", "statusUpdate", "artifactUpdate"} {
+		if v.Get(arm).IsObject() {
+			return true
+		}
+	}
+	return false
 }
 
 // kinds03 is what 0.3 tells apart by kind, with the member that gives it away where kind is missing.
@@ -288,7 +305,7 @@ var kinds03 = []struct {
 	update       bool
 	table        *shape.Type
 }{
-	{"message", "role", false, message03},
+	{"message", "messageId", false, message03},
 	{"message", "parts", false, message03},
 	{"artifact-update", "artifact", true, artifactUpdate03},
 	{"status-update", "taskId", true, statusUpdate03},

@@ -94,8 +94,10 @@ func (c *checker) part10(v shape.View) {
 		c.report("PART-02", v.Value, "the part has "+strings.Join(arms, " and ")+"; only one may be there", rule.Param{Name: "names", List: arms})
 	}
 	u := v.Field("url")
-	if _, ok := shape.ParseURL(u.Text()); u.IsString() && !ok {
+	if parsed, ok := shape.ParseURL(u.Text()); u.IsString() && !ok {
 		c.notURL("PART-07", u)
+	} else if ok && parsed.Scheme == "file" {
+		c.report("PART-07", u, "a file: URL names a file of the sender's machine")
 	}
 	if (u.OK() || v.Field("raw").OK()) && !v.Field("mediaType").OK() {
 		c.report("PART-08", v.Value, "a file without mediaType leaves readers guessing", name("mediaType"))
@@ -132,11 +134,6 @@ func (c *checker) file(v shape.View) {
 		c.report("PART-17", v.Value, "a file has bytes or uri, not both")
 	case !bytes && !uri:
 		c.report("PART-16", v.Value, "a file must have bytes or uri")
-	}
-	if u := v.Field("uri"); u.IsString() {
-		if _, ok := shape.ParseURL(u.Text()); !ok {
-			c.notURL("PART-07", u)
-		}
 	}
 }
 

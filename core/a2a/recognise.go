@@ -60,6 +60,10 @@ var looks = []struct {
 	{"ListTaskPushNotificationConfigsResponse", "", []string{"configs"}},
 	{"TaskPushNotificationConfig", "", []string{"pushNotificationConfig"}},
 	{"Task", "", []string{"id", "status"}},
+	{"Part", "", []string{"url", "mediaType"}},
 	{"HTTPError", "", []string{"error", "error"}},
+	{"Part", "", []string{"text"}},
+	{"Part", "", []string{"raw"}},
+	{"Part", "", []string{"data"}},
 	{"AgentCardSignature", "", []string{"protected", "signature"}},
 }

@@ -38,10 +38,8 @@ func (c *checker) request(v shape.View) {
 	case c.call.version != c.version:
 		c.report("RPC-07", method, shown(method.Text())+" is a method of A2A "+string(c.call.version)+", where "+string(c.version)+" is spoken")
 	}
-	if p := v.Get("params"); !p.OK() && (c.call == nil || c.call.op != cardOp) {
+	if c.call != nil && c.call.op != cardOp && !v.Has("params") {
 		c.report("RPC-06", v.Value, "params is missing", name("params"))
-	} else if p.Kind() == jsontree.Null && (c.call == nil || c.call.op != cardOp) {
-		c.report("RPC-06", p, "params must be an object, not null")
 	}
 }
 
@@ -109,6 +107,9 @@ func (c *checker) wireError(v shape.View) {
 			c.reason(d, code, "ERR-07")
 			return
 		}
+	}
+	if d := v.Get("data"); d.OK() && !d.IsArray() {
+		return
 	}
 	c.report("ERR-08", v.Value, "an error of A2A should carry a google.rpc.ErrorInfo in data")
 }

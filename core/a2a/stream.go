@@ -3,7 +3,6 @@ package a2a
 import (
 	"github.com/wellturn/wellturn/core/intern"
 	"github.com/wellturn/wellturn/core/jsontree"
-	"github.com/wellturn/wellturn/core/rule"
 	"github.com/wellturn/wellturn/core/shape"
 )
 
@@ -74,11 +73,11 @@ func (m *Monitor) ended() bool { return m.state >= 0 && terminal(m.state) }
 // o.Open says that it may go on.
 func Watch(m *Monitor, root jsontree.Value, o *Options) Result {
 	s, _ := findSubject("Stream")
-	c := &checker{opts: o, subject: s, call: nil}
+	c := &checker{opts: o, subject: s}
 	c.call = c.asked()
 	c.follow(m, root)
-	rule.Sort(c.findings)
-	return Result{Subject: s.name, Version: m.version, Evidence: c.evidence, Findings: c.findings}
+	c.declared = m.version
+	return c.result()
 }
 
 // wholeStream checks a recorded stream in one go.
@@ -261,14 +260,11 @@ func (c *checker) shape(m *Monitor, event jsontree.Value) {
 		c.against(pickType(c.version, response03, response10), event)
 	case event.Get("error").IsObject():
 	default:
-		c.against(choice10, event)
-	}
-	if what, _ := payload(event); what != "" || event.Has("error") {
-		return
+		c.against(anyEvent, event)
 	}
 }
 
-var choice10 = choice(oneEvent)
+var anyEvent = choice(oneEvent)
 
 // frame holds the id of a JSON-RPC frame against the first one and the request's (SEQ-10).
 func (c *checker) frame(m *Monitor, event jsontree.Value) {

@@ -19,7 +19,6 @@ const (
 	anEndpoint // URL that is called: https
 	aWebhook   // URL that a server calls: https, public
 	aMediaType // type/subtype
-	aNamedExt  // URI of an extension
 	aStruct    // open object
 	aValue     // any JSON value
 
@@ -66,6 +65,7 @@ const (
 	oneParams // what a request carries
 	oneScheme // 0.3 security scheme, by its type
 	onePushes // list of push configurations
+	oneFile   // 0.3 file, where its part has a kind
 )
 
 // The scalars and open values that both versions use.
@@ -82,7 +82,6 @@ var (
 	endpoint  = &shape.Type{Kind: shape.Text, Tag: anEndpoint}
 	webhook   = &shape.Type{Kind: shape.Text, Tag: aWebhook}
 	mediaType = &shape.Type{Kind: shape.Text, Tag: aMediaType}
-	extURI    = &shape.Type{Kind: shape.Text, Tag: aNamedExt}
 	open      = &shape.Type{Kind: shape.Struct, Tag: aStruct}
 	value     = &shape.Type{Kind: shape.Any, Tag: aValue}
 	anything  = &shape.Type{Kind: shape.Any}

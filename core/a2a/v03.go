@@ -17,7 +17,7 @@ var (
 	part03 = object("PART-00", aPart,
 		own("kind", text, "PART-11"),
 		may("text", text),
-		may("file", file03),
+		may("file", choice(oneFile)),
 		shape.Field{Name: "data", Type: open, ID: "PART-14", Flags: shape.OwnKind},
 		may("metadata", open),
 		left("raw", "PART-18"), left("url", "PART-18"), left("mediaType", "PART-18"), left("filename", "PART-18"),
@@ -30,7 +30,7 @@ var (
 		may("contextId", text),
 		may("taskId", text),
 		may("metadata", open),
-		may("extensions", list(extURI)),
+		may("extensions", list(text)),
 		may("referenceTaskIds", list(text)),
 	)
 )
@@ -48,7 +48,7 @@ var (
 		may("description", text),
 		filled("parts", list(part03), "ART-03"),
 		may("metadata", open),
-		may("extensions", list(extURI)),
+		may("extensions", list(text)),
 	)
 	task03 = object("TASK-00", aTask,
 		need("id", text, "TASK-01"),
@@ -162,7 +162,7 @@ var (
 		need("url", url, "CARD-05"),
 	)
 	extension03 = object("EXT-00", anExtension,
-		need("uri", url, "EXT-01"),
+		need("uri", text, "EXT-01"),
 		may("description", text),
 		may("required", flag),
 		may("params", open),
@@ -199,8 +199,8 @@ var (
 		need("preferredTransport", text, "CARD-13"),
 		may("additionalInterfaces", list(transport03)),
 		may("provider", provider03),
-		may("iconUrl", url),
-		may("documentationUrl", url),
+		may("iconUrl", endpoint),
+		may("documentationUrl", endpoint),
 		may("securitySchemes", mapOf(choice(oneScheme))),
 		may("security", list(requirement03)),
 		may("supportsAuthenticatedExtendedCard", flag),

@@ -60,7 +60,10 @@ func (s *signs) member(v jsontree.Value) (enter bool) {
 		return true
 	}
 	switch name := v.Name(); name {
-	case "metadata", "data", "header":
+	case "metadata", "header":
+		return false
+	case "data":
+		s.weak03 = s.weak03 || parent.Name() == "error" && parent.Has("code") && !v.IsArray()
 		return false
 	case "params":
 		return !parent.Has("uri")

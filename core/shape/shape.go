@@ -222,7 +222,7 @@ func (c *checker) member(t *Type, base int, m jsontree.Value) {
 	case slot.OK() && slot.Name() != f.Name:
 		c.judge.Problem(Problem{Twice, *slot, t, f})
 	}
-	if m.Kind() == jsontree.Null && f.Flags&Leftover == 0 && f.Type.Kind != Any {
+	if m.Kind() == jsontree.Null && f.Flags&Leftover == 0 && f.Type.Kind != Any && f.Type.Kind != Choice {
 		if c.Proto || f.Flags&Required == 0 {
 			c.judge.Problem(Problem{NullMember, m, t, f})
 		}
