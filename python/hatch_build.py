@@ -1,4 +1,4 @@
-"""Puts wellturn.wasm into wheel and sdist: a copy of the committed module, made at build time and held to its digest."""
+"""Puts wellturn.wasm into wheel and sdist: a copy of the committed module, held to its digest."""
 
 from __future__ import annotations
 

@@ -13,13 +13,15 @@ def message(size: int = 1_000) -> bytes:
 
 
 def history(size: int = 500_000) -> bytes:
-    """A clean LangChain history of about `size` bytes: user, assistant with two calls, two results, answer, and again."""
+    """A clean LangChain history of about `size` bytes, in turns of a question, two calls, two results, an answer."""
     messages: list[dict[str, Any]] = []
     turn = 0
     written = 0
     while written < size:
         ids = [f"call{turn:05d}{letter}" for letter in "ab"]
-        calls = [{"name": "search", "args": {"query": f"q {i}", "limit": 10}, "id": i, "type": "tool_call"} for i in ids]
+        calls = [
+            {"name": "search", "args": {"query": f"q {i}", "limit": 10}, "id": i, "type": "tool_call"} for i in ids
+        ]
         added: list[dict[str, Any]] = [
             {"type": "human", "content": f"Question {turn}: " + "what about this? " * 6, "id": f"u{turn}"},
             {"type": "ai", "content": "Let me look.", "id": f"a{turn}", "tool_calls": calls},

@@ -17,9 +17,9 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any
 
-import documents
 import wasmtime
 
+import documents
 import wellturn
 from wellturn._engine import Engine
 from wellturn._instance import Instance
@@ -78,7 +78,10 @@ print(imported - start, now() - imported)
 def cold(quick: bool) -> dict[str, float]:
     """A fresh process: the import, and the first check with wasmtime's import, the compilation and the self-test."""
     runs = [
-        [float(t) * 1e6 for t in subprocess.run([sys.executable, "-c", COLD], capture_output=True, check=True).stdout.split()]
+        [
+            float(t) * 1e6
+            for t in subprocess.run([sys.executable, "-c", COLD], capture_output=True, check=True).stdout.split()
+        ]
         for _ in range(2 if quick else 7)
     ]
     return {"import wellturn": median(r[0] for r in runs), "first check": median(r[1] for r in runs)}
@@ -105,7 +108,7 @@ def main() -> None:
     for part in (per_call, history, cold, soak):
         figures[part.__name__] = part(quick)
         for name, figure in figures[part.__name__].items():
-            plain = "/" in name or "kB" in name and "memory" in name or name == "calls"
+            plain = "/" in name or ("kB" in name and "memory" in name) or name == "calls"
             print(f"{name:<40} {figure:>12,.2f}" if plain else f"{name:<40} {figure:>12,.1f} µs")
     about = {"digest": wellturn.digest(), "python": platform.python_version(), "machine": platform.machine()}
     print(json.dumps({"about": about, "figures": figures}))

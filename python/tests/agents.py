@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Literal
 
@@ -18,8 +17,10 @@ from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.graph import END, START, MessagesState, StateGraph
 from langgraph.prebuilt import ToolNode
 from langgraph.types import interrupt
+from pydantic import SecretStr
 
 from provider import Provider, Say
+from wellturn.langgraph import Node
 
 CONFIG: RunnableConfig = {"configurable": {"thread_id": "t"}}
 
@@ -34,9 +35,12 @@ ProviderName = Literal["anthropic", "openai", "template"]
 
 def client(name: ProviderName, served: Provider) -> BaseChatModel:
     """The real client of a provider, pointed at the stand-in."""
+    key = SecretStr("x")
     if name == "anthropic":
-        return ChatAnthropic(model_name="stand-in", api_key="x", base_url=served.url, max_retries=0, timeout=10, stop=None)  # type: ignore[arg-type]
-    return ChatOpenAI(model="stand-in", api_key="x", base_url=served.url + "/v1", max_retries=0, timeout=10)  # type: ignore[arg-type]
+        return ChatAnthropic(
+            model_name="stand-in", api_key=key, base_url=served.url, max_retries=0, timeout=10, stop=None
+        )
+    return ChatOpenAI(model="stand-in", api_key=key, base_url=served.url + "/v1", max_retries=0, timeout=10)
 
 
 class Stuck:
@@ -81,7 +85,7 @@ def graph(
     saver: Any,
     *,
     stuck: dict[str, Stuck] | None = None,
-    sanity: Callable[[Any], Any] | None = None,
+    sanity: Node | None = None,
     execution: Literal["one_node", "one_by_one"] = "one_node",
 ) -> Any:
     """START → (sanity →) model ⇄ tools.

@@ -32,8 +32,8 @@ def openai_rules(messages: Sequence[Json]) -> str | None:
 
     def unanswered() -> str:
         return (
-            "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. "
-            f"The following tool_call_ids did not have response messages: {', '.join(open_calls)}"
+            "An assistant message with 'tool_calls' must be followed by tool messages responding to each "
+            f"'tool_call_id'. The following tool_call_ids did not have response messages: {', '.join(open_calls)}"
         )
 
     for i, message in enumerate(messages):
@@ -97,8 +97,7 @@ def alternation_rules(messages: Sequence[Json]) -> str | None:
         follows = {"user": turn == "assistant", "assistant": turn == "user", "tool": turn == "assistant"}
         if not (continues or follows.get(role, False)):
             return (
-                "After the optional system message, conversation roles must alternate "
-                "user/assistant/user/assistant/..."
+                "After the optional system message, conversation roles must alternate user/assistant/user/assistant/..."
             )
         turn = role
     return None
@@ -123,7 +122,7 @@ def anthropic_rules(messages: Sequence[Json]) -> str | None:
                 return f"messages.{i}.content.0.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'"
     turns = _combined(messages)
     if turns and turns[0][0] != "user":
-        return "messages: first message must use the \"user\" role"
+        return 'messages: first message must use the "user" role'
     for i, (role, blocks) in enumerate(turns):
         calls = turns[i - 1][1] if i and role == "user" else []
         if role == "user" and (error := _results(i, calls, blocks)):
@@ -163,8 +162,8 @@ def _calls(i: int, blocks: list[Json], answers: list[Json]) -> str | None:
     if missing or text_after:
         return (
             f"messages.{i}: `tool_use` ids were found without `tool_result` blocks immediately after: "
-            f"{', '.join(missing or calls)}. Each `tool_use` block must have a corresponding `tool_result` block in the "
-            "next message."
+            f"{', '.join(missing or calls)}. Each `tool_use` block must have a corresponding `tool_result` block in "
+            "the next message."
         )
     return None
 

@@ -19,7 +19,9 @@ ORPHAN: list[dict[str, Any]] = [
 CLEAN = [{"role": "user", "content": "hi"}, {"role": "assistant", "content": "hello"}]
 
 
-@pytest.mark.parametrize("form", [lambda d: d, json.dumps, lambda d: json.dumps(d).encode(), lambda d: bytearray(json.dumps(d).encode())])
+@pytest.mark.parametrize(
+    "form", [lambda d: d, json.dumps, lambda d: json.dumps(d).encode(), lambda d: bytearray(json.dumps(d).encode())]
+)
 def test_check_takes_any_form(form: Any) -> None:
     report = wellturn.check(form(ORPHAN))
     assert not report.clean
@@ -168,7 +170,16 @@ def test_rules_and_info() -> None:
 
 
 def test_rule_members_of_a_later_module_are_kept() -> None:
-    rule = {"code": "x/y", "rules": ["Y"], "on": "x", "title": "t", "level": "error", "fix": "none", "since": "9", "new": 1}
+    rule = {
+        "code": "x/y",
+        "rules": ["Y"],
+        "on": "x",
+        "title": "t",
+        "level": "error",
+        "fix": "none",
+        "since": "9",
+        "new": 1,
+    }
     answer = b'{"ok":true,"result":' + json.dumps({"rules": [rule]}).encode() + b"}"
     assert _report.rules(answer)[0].extra == {"new": 1}
 
@@ -195,8 +206,8 @@ def test_call_is_the_core_itself() -> None:
 def test_deep_documents() -> None:
     deep = "[" * 5000 + "]" * 5000
     assert [f.code for f in wellturn.check(deep).findings] == ["json/too-deep"]
-    with pytest.raises(wellturn.WellturnError):  # DocumentError: json.dumps does not go so deep
-        value: list[Any] = []
-        for _ in range(100_000):
-            value = [value]
+    value: list[Any] = []
+    for _ in range(100_000):
+        value = [value]
+    with pytest.raises(wellturn.DocumentError):  # json.dumps does not go so deep
         wellturn.check(value)

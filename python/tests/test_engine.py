@@ -29,7 +29,7 @@ def compiled(module: bytes) -> tuple[wasmtime.Engine, wasmtime.Module, str]:
 def guest(
     call: str = "i64.const 0", abi: int = 0x1_0000, input: str = "i32.const 64", pages: int = 1, more: str = ""
 ) -> Callable[[], bytes]:
-    """A module with the exports of the ABI and these bodies; its answer is the empty text unless `call` says otherwise."""
+    """A module with the exports of the ABI and these bodies; it answers with the empty text by default."""
     text = f"""(module
         (memory (export "memory") {pages})
         (data (i32.const 0) "answer")

@@ -26,7 +26,8 @@ def test_members(text: str, wanted: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "1", "{", '{"a"', '{"a":', '{"a":1', '{"a":1,', '{"a":1,}', "{1:2}", '{"a":NaN}', "{} {}", '{"a":1}x']
+    "text",
+    ["", "[]", "1", "{", '{"a"', '{"a":', '{"a":1', '{"a":1,', '{"a":1,}', "{1:2}", '{"a":NaN}', "{} {}", '{"a":1}x'],
 )
 def test_what_is_no_object(text: str) -> None:
     with pytest.raises(ValueError):

@@ -13,7 +13,7 @@ from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.checkpoint.sqlite import SqliteSaver
 from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from langgraph.graph import END, START, MessagesState, StateGraph
-from langgraph.graph.message import _messages_delta_reducer, add_messages  # type: ignore[attr-defined]
+from langgraph.graph.message import _messages_delta_reducer, add_messages
 from langgraph.types import Command, interrupt
 from typing_extensions import TypedDict
 
@@ -41,7 +41,9 @@ def says(id: str = "a1") -> AIMessage:
 
 
 def calls(*ids: str, id: str = "a1") -> AIMessage:
-    return AIMessage("", id=id, tool_calls=[{"name": "look", "args": {}, "id": call, "type": "tool_call"} for call in ids])
+    return AIMessage(
+        "", id=id, tool_calls=[{"name": "look", "args": {}, "id": call, "type": "tool_call"} for call in ids]
+    )
 
 
 def result(call: str) -> ToolMessage:
@@ -92,7 +94,7 @@ class TestEntryNode:
 
     def test_the_state_may_be_an_object_under_any_key(self) -> None:
         class State:
-            history = [user(), calls("c1")]
+            history = (user(), calls("c1"))
 
         update = messages_sanity_with(key="history")(State())
         assert kinds(update["history"]) == ["tool"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +19,7 @@ from langchain_core.messages import (
     ToolMessage,
 )
 from langchain_core.messages.tool import tool_call_chunk
-from langgraph.graph.message import (  # type: ignore[attr-defined]
-    _messages_delta_reducer,
-    add_messages,
-)
+from langgraph.graph.message import _messages_delta_reducer, add_messages
 
 import wellturn
 from wellturn._messages import _CLASSES, Conversation
@@ -37,17 +35,17 @@ def human(id: str, text: str = "hi") -> HumanMessage:
 
 def load(path: Path) -> list[BaseMessage]:
     """The objects that were recorded. A chunk stays one: the delta channel keeps it so."""
-    classes = {**_CLASSES, "AIMessageChunk": AIMessageChunk}
+    classes: dict[str, type[BaseMessage]] = {**_CLASSES, "AIMessageChunk": AIMessageChunk}
     return [classes[plain["type"]](**plain) for plain in json.loads(path.read_text())]
 
 
-def reduced(reducer: str, left: list[BaseMessage], update: list[BaseMessage]) -> list[BaseMessage]:
+def reduced(reducer: str, left: Sequence[Any], update: Sequence[Any]) -> list[Any]:
     if reducer == "delta":
-        return list(_messages_delta_reducer(left, [update]))
-    return list(add_messages(list(left), list(update)))  # type: ignore[arg-type]
+        return list(_messages_delta_reducer(list(left), [list(update)]))
+    return list(add_messages(list(left), list(update)))
 
 
-def plain(messages: list[BaseMessage]) -> list[Any]:
+def plain(messages: Sequence[BaseMessage]) -> list[Any]:
     """What a provider could see: ids may be new, since moved messages need new ones."""
     return [m.model_dump(exclude={"id", "artifact"}) for m in messages]
 
@@ -77,17 +75,22 @@ def test_untouched_messages_are_the_same_objects() -> None:
     artifact = object()
     messages: list[BaseMessage] = [
         human("1"),
-        AIMessage("", id="2", tool_calls=[CALL, OTHER], usage_metadata={"input_tokens": 1, "output_tokens": 2, "total_tokens": 3}),
+        AIMessage(
+            "",
+            id="2",
+            tool_calls=[CALL, OTHER],
+            usage_metadata={"input_tokens": 1, "output_tokens": 2, "total_tokens": 3},
+        ),
         human("3"),
         ToolMessage("42", id="4", tool_call_id="c1", artifact=artifact),
     ]
     repaired = Conversation(messages).repaired({"phase": "before_model"})
     assert repaired is not None
     assert repaired[0] is messages[0] and repaired[1] is messages[1]
-    arrived = add_messages(list(messages), Conversation(messages).update({"phase": "before_model"}))  # type: ignore[arg-type]
+    arrived = reduced("add_messages", messages, Conversation(messages).update({"phase": "before_model"}))
     (moved,) = [m for m in arrived if isinstance(m, ToolMessage) and m.tool_call_id == "c1"]
     assert moved.artifact is artifact
-    assert [m.type for m in arrived][:4] == ["human", "ai", "tool", "tool"]  # type: ignore[union-attr]
+    assert [m.type for m in arrived][:4] == ["human", "ai", "tool", "tool"]
 
 
 def test_a_changed_message_keeps_the_rest() -> None:
@@ -95,7 +98,7 @@ def test_a_changed_message_keeps_the_rest() -> None:
     invalid = {"name": "look", "args": '{"x":', "id": "c9", "error": None, "type": "invalid_tool_call"}
     usage = {"input_tokens": 1, "output_tokens": 2, "total_tokens": 3}
     twice = [CALL, {**CALL}]
-    message = AIMessage("", id="2", tool_calls=twice, invalid_tool_calls=[invalid], usage_metadata=usage)  # type: ignore[arg-type]
+    message = AIMessage("", id="2", tool_calls=twice, invalid_tool_calls=[invalid], usage_metadata=usage)
     messages = [human("1"), message, ToolMessage("42", id="3", tool_call_id="c1")]
     update = Conversation(messages).update({"phase": "before_model"})
     (changed,) = [m for m in update if m.id == "2"]
@@ -114,7 +117,9 @@ def test_inserted_messages_are_of_their_class() -> None:
 
 
 def test_a_stored_chunk_becomes_a_message() -> None:
-    chunk = AIMessageChunk("", id="2", tool_call_chunks=[tool_call_chunk(name="look", args="{}", id="c1", index=0)])
+    chunk = AIMessageChunk(
+        content="", id="2", tool_call_chunks=[tool_call_chunk(name="look", args="{}", id="c1", index=0)]
+    )
     messages = [human("1"), chunk, ToolMessage("42", id="3", tool_call_id="c1")]
     (changed,) = Conversation(messages).update({"phase": "before_model", "reducer": "delta"})
     assert type(changed) is AIMessage

@@ -81,26 +81,30 @@ def turn(role: str, *blocks: Json) -> Json:
     return {"role": role, "content": list(blocks)}
 
 
+TEXT = block("text")
 USE, RESULT = block("use", "a"), block("result", "a")
+USE_B, RESULT_B = block("use", "b"), block("result", "b")
+NO_RESULT = "messages.1: `tool_use` ids were found without `tool_result` blocks immediately after: a."
+NO_CALL = "messages.2.content.0: unexpected `tool_use_id` found in `tool_result` blocks: a."
 
 
 @pytest.mark.parametrize(
     ("messages", "words"),
     [
-        ([user(), turn("assistant", block("text"), USE), turn("user", RESULT, block("text")), says()], None),
+        ([user(), turn("assistant", TEXT, USE), turn("user", RESULT, TEXT), says()], None),
         ([user(), user(), says()], None),
         ([user(), turn("assistant", USE), turn("user", RESULT), user()], None),
-        ([user(), turn("assistant", USE, block("use", "b")), turn("user", RESULT), turn("user", block("result", "b"))], None),
-        ([user(), turn("assistant", USE), user()], "messages.1: `tool_use` ids were found without `tool_result` blocks immediately after: a."),
+        ([user(), turn("assistant", USE, USE_B), turn("user", RESULT), turn("user", RESULT_B)], None),
+        ([user(), turn("assistant", USE), user()], NO_RESULT),
         ([user(), turn("assistant", USE)], "immediately after: a."),
-        ([user(), turn("assistant", USE, block("text")), turn("user", RESULT)], "immediately after: a."),
+        ([user(), turn("assistant", USE, TEXT), turn("user", RESULT)], "immediately after: a."),
         ([user(), turn("assistant", USE, USE), turn("user", RESULT)], "`tool_use` ids must be unique"),
-        ([user(), says(), turn("user", RESULT)], "messages.2.content.0: unexpected `tool_use_id` found in `tool_result` blocks: a."),
+        ([user(), says(), turn("user", RESULT)], NO_CALL),
         ([turn("user", RESULT)], "unexpected `tool_use_id`"),
         ([user(), turn("assistant", USE), turn("user", RESULT, RESULT)], "must have a single result"),
-        ([user(), turn("assistant", USE), turn("user", block("text"), RESULT)], "Did not find 1 `tool_result` block(s)"),
+        ([user(), turn("assistant", USE), turn("user", TEXT, RESULT)], "Did not find 1 `tool_result` block(s)"),
         ([user(), turn("assistant", USE), user(), turn("user", RESULT)], "Did not find 1 `tool_result` block(s)"),
-        ([says(), user()], "first message must use the \"user\" role"),
+        ([says(), user()], 'first message must use the "user" role'),
         ([user(), {"role": "system", "content": "s"}], "messages.1.role: Input should be 'user' or 'assistant'"),
         ([user(), turn("assistant"), user()], "all messages must have non-empty content"),
         ([user(), turn("assistant", {"type": "text", "text": ""}), user()], "text content blocks must be non-empty"),
@@ -108,7 +112,7 @@ USE, RESULT = block("use", "a"), block("result", "a")
         ([user(), says("yes ")], "cannot end with trailing whitespace"),
         ([user(), turn("assistant", block("use", "a b"))], "String should match pattern '^[a-zA-Z0-9_-]+$'"),
     ],
-)  # fmt: skip
+)
 def test_anthropic(messages: list[Json], words: str | None) -> None:
     found = anthropic_rules(messages)
     assert (found is None) if words is None else (found is not None and words in found)

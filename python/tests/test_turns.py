@@ -191,4 +191,4 @@ async def test_options_reach_the_core(name: ProviderName) -> None:
         await cut("before the tools", name, served, saver)
         running = graph(client(name, served), saver, sanity=messages_sanity_with(markers="ko"))
         assert await say(running, "Hello?") == DONE.text
-        assert [m.text for m in await stored(running)].count("[tool call interrupted]") == 2
+        assert [str(m.text) for m in await stored(running)].count("[tool call interrupted]") == 2

@@ -1,7 +1,7 @@
 """Write src/wellturn/_names.py: the module's names as types. Run it again when the module's rules have changed.
 
-    python tools/names.py            write
-    python tools/names.py --check    fail when the file is stale
+python tools/names.py            write
+python tools/names.py --check    fail when the file is stale
 """
 
 from __future__ import annotations

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import platform
 from collections.abc import Callable
-from hashlib import sha256
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from wellturn._module import sha256_of
 from wellturn.errors import EngineError, EngineUnavailable
 
 if TYPE_CHECKING:
@@ -57,13 +56,15 @@ class Engine:
 
                 from wellturn._instance import fastest
             except (ImportError, OSError, RuntimeError) as error:
+                import platform
+
                 raise EngineUnavailable(
                     "engine/unavailable",
                     f"wasmtime cannot be loaded on {platform.system()} {platform.machine()}, "
                     f"Python {platform.python_version()}: {error}",
                 ) from error
             binary = self._binary()
-            digest = sha256(binary).hexdigest()
+            digest = sha256_of(binary)
             config = wasmtime.Config()
             config.parallel_compilation = not self._forked  # threads of the parent's compiler do not survive a fork
             try:

@@ -12,7 +12,7 @@ wasmtime is imported here at the top: import this module only when the engine is
 from __future__ import annotations
 
 from collections.abc import Callable
-from ctypes import POINTER, addressof, byref, c_bool, c_size_t, c_uint64, c_void_p, cast, memmove, string_at
+from ctypes import POINTER, addressof, byref, c_size_t, c_uint64, c_void_p, cast, memmove, string_at
 from typing import Any
 
 import wasmtime
@@ -83,7 +83,9 @@ class Instance:
             if address:
                 self._input, self._capacity = address, capacity
                 return
-        raise LimitError("limit/request-too-large", f"options and document have {length} bytes, more than the module takes")
+        raise LimitError(
+            "limit/request-too-large", f"options and document have {length} bytes, more than the module takes"
+        )
 
     def _run(self, options: int, document: int) -> int:
         """Cross over. The lengths go in; the answer's address and length come back, packed and unsigned."""
@@ -98,7 +100,8 @@ class Instance:
 
 def _prototype(name: str, result: Any, *arguments: Any) -> Any:
     """A function of wasmtime's C API under a prototype of our own, with plain addresses instead of pointer objects."""
-    function = ffi.dll[name]  # a fresh object at each look-up: wasmtime's own prototype stays as it is
+    library: Any = ffi.dll
+    function = library[name]  # a fresh object at each look-up: wasmtime's own prototype stays as it is
     function.restype = result
     function.argtypes = list(arguments)
     return function

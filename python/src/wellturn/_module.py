@@ -1,16 +1,16 @@
-"""Where the WebAssembly module lies."""
+"""Where the WebAssembly module lies. What reads it is imported on use, to keep `import wellturn` quick."""
 
 from __future__ import annotations
 
 from functools import cache
-from hashlib import sha256
-from importlib.resources import files
-from pathlib import Path
 
 
 @cache
 def binary() -> bytes:
     """The module in the binary format: the wheel's own copy, in a checkout the committed one."""
+    from importlib.resources import files
+    from pathlib import Path
+
     packaged = files("wellturn") / "wellturn.wasm"
     if packaged.is_file():
         return packaged.read_bytes()
@@ -20,4 +20,10 @@ def binary() -> bytes:
 @cache
 def digest() -> str:
     """The sha256 of the module in lower-case hex. Two processes with the same digest apply the same rules."""
-    return sha256(binary()).hexdigest()
+    return sha256_of(binary())
+
+
+def sha256_of(module: bytes) -> str:
+    from hashlib import sha256
+
+    return sha256(module).hexdigest()

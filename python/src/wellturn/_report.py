@@ -147,7 +147,9 @@ def repair(answer: bytes, given: D) -> Repair[D]:
     try:
         texts = members(result(answer))
     except RecursionError as error:
-        raise LimitError("limit/host-depth", "the answer is nested deeper than this Python's JSON reader goes") from error
+        raise LimitError(
+            "limit/host-depth", "the answer is nested deeper than this Python's JSON reader goes"
+        ) from error
     document = texts.pop("document", None)
     values = {name: json.loads(text) for name, text in texts.items()}
     update = values.get("update")

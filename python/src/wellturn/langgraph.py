@@ -1,7 +1,7 @@
 """Wellturn for LangGraph: keep the messages of a checkpoint well formed.
 
-A run that was cancelled, or whose client disconnected, leaves its half turn in the checkpoint; the next turn then starts
-on a history that providers refuse. There are two places to mend that, and either is enough:
+A run that was cancelled, or whose client disconnected, leaves its half turn in the checkpoint; the next turn then
+starts on a history that providers refuse. There are two places to mend that, and either is enough:
 
 - `messages_sanity`, a node at the entry of the graph (`START → messages_sanity → model`), repairs the whole history;
 - `apply_tail_sanity`, called before the graph is invoked with new input, closes the tail by appending only.
@@ -12,8 +12,8 @@ never sees it; `apply_tail_sanity` looks for it in the state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Generator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 try:
     from langchain_core.messages import BaseMessage
@@ -36,6 +36,12 @@ __all__ = ["aapply_tail_sanity", "apply_tail_sanity", "detect_tail_markers", "me
 Update = dict[str, list[BaseMessage]]
 
 
+class Node(Protocol):
+    """A node of a graph."""
+
+    def __call__(self, state: Any) -> Update: ...
+
+
 def messages_sanity(state: Any) -> Update:
     """A node that repairs the `messages` of the state; it returns an update for `add_messages`.
 
@@ -49,7 +55,7 @@ def messages_sanity(state: Any) -> Update:
     return _sane(state, "messages", {})
 
 
-def messages_sanity_with(*, key: str = "messages", **options: Unpack[Options]) -> Callable[[Any], Update]:
+def messages_sanity_with(*, key: str = "messages", **options: Unpack[Options]) -> Node:
     """`messages_sanity` with options, for the list that the state has under `key`.
 
         builder.add_node("messages_sanity", messages_sanity_with(markers="ko", target="anthropic"))
