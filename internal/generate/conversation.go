@@ -92,9 +92,9 @@ func New(r *rand.Rand) Conversation {
 	return c
 }
 
-// batches returns the indices of the messages with at least n calls.
+// batches returns the indices of the messages with at least n calls whose window has as many results.
 func (c Conversation) batches(n int) []int {
-	return c.where(func(i int) bool { return len(c[i].Calls) >= n })
+	return c.where(func(i int) bool { return len(c[i].Calls) >= n && c.window(i)-i-1 == len(c[i].Calls) })
 }
 
 // where returns the indices that satisfy the predicate.

@@ -113,7 +113,7 @@ var Mutations = []Mutation{
 		return nil
 	}},
 	{Name: "end on a question", Code: "history/trailing-user-message", Phase: "before_user", Apply: func(r *rand.Rand, c Conversation) Conversation {
-		if c[len(c)-2].Role == "user" {
+		if len(c) > 1 && c[len(c)-2].Role == "user" {
 			return c[:len(c)-1]
 		}
 		return nil
