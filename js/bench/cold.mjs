@@ -1,0 +1,7 @@
+/** One cold start, in milliseconds: from nothing but a started Node to the first answer. Run by run.mjs, in a new process. */
+const start = performance.now();
+const { loadSync } = await import("../src/node.js");
+const imported = performance.now();
+loadSync().check('[{"role":"user","content":"hi"}]');
+const answered = performance.now();
+console.log(JSON.stringify({ imports: imported - start, load: answered - imported }));
