@@ -126,7 +126,7 @@ func (r *reader) read(src []byte, strict bool) bool {
 		}
 		tok, err := dec.ReadToken()
 		if err != nil {
-			return r.stop(err, strict)
+			return r.stop(err, strict, skipToToken(src, end), nameEnd > 0)
 		}
 		start := skipToToken(src, end)
 		end = int(dec.InputOffset())
@@ -196,8 +196,9 @@ func skipToToken(src []byte, i int) int {
 	return i
 }
 
-// stop turns the decoder's last word into a fault; false asks for a second reading that lets bad Unicode pass.
-func (r *reader) stop(err error, strict bool) bool {
+// stop turns the decoder's last word into a fault; false asks for a second reading that lets bad Unicode pass. start is
+// where the token begins that could not be read, named says that a member name waits for its value.
+func (r *reader) stop(err error, strict bool, start int, named bool) bool {
 	t := r.tree
 	if len(t.nodes) == 0 && skipSpace(t.src, 0) == len(t.src) {
 		r.fault(Empty, len(t.src), "the document is empty: a JSON value is missing")
@@ -212,13 +213,16 @@ func (r *reader) stop(err error, strict bool) bool {
 	if strict && (!utf8.Valid(t.src) || isSurrogate(t.src, offset)) {
 		return false
 	}
-	if offset < len(t.src) && t.src[offset] == ',' {
-		// jsontext blames the comma; what is wrong is the closing bracket, or the end, after it.
+	if offset < len(t.src) && t.src[offset] == ',' && !named && endsValue(t.src[:offset]) {
+		// The comma that jsontext blames is in its place; the closing bracket, or the end, after it is not.
 		offset = skipSpace(t.src, offset+1)
 		if offset < len(t.src) {
 			r.fault(Syntax, offset, "unexpected "+describeByte(t.src, offset)+" where a value or member is expected")
 			return true
 		}
+	}
+	if cutOff(t.src[min(offset, len(t.src)):], start < len(t.src) && t.src[start] == '"') {
+		offset = len(t.src)
 	}
 	if offset >= len(t.src) {
 		r.fault(Syntax, len(t.src), "unexpected end of the document")
@@ -226,6 +230,29 @@ func (r *reader) stop(err error, strict bool) bool {
 	}
 	r.fault(Syntax, offset, "unexpected "+describeByte(t.src, offset)+r.place(offset))
 	return true
+}
+
+// endsValue reports whether the text, white space aside, ends where a value can end.
+func endsValue(text []byte) bool {
+	text = bytes.TrimRight(text, " \t\r\n")
+	return len(text) > 0 && bytes.IndexByte([]byte(",[{:.eE+-"), text[len(text)-1]) < 0 || bytes.HasSuffix(text, []byte("true")) ||
+		bytes.HasSuffix(text, []byte("false"))
+}
+
+// cutOff reports whether the rest of the text is the beginning of a token that could go on: a number, an escape or a
+// UTF-8 sequence.
+func cutOff(rest []byte, inString bool) bool {
+	if len(rest) == 0 {
+		return false
+	}
+	switch c := rest[0]; {
+	case c == '\\' && inString:
+		return len(rest) == 1 || rest[1] == 'u' && len(rest) < 6 && len(bytes.Trim(rest[2:], "0123456789abcdefABCDEF")) == 0
+	case c == '-' || c >= '0' && c <= '9':
+		last := rest[len(rest)-1]
+		return (last < '0' || last > '9') && len(bytes.Trim(rest, "0123456789+-.eE")) == 0
+	}
+	return rest[0] >= utf8.RuneSelf && !utf8.FullRune(rest)
 }
 
 // place says in what the reader stood when it met the byte at offset.

@@ -29,6 +29,9 @@ type Dialect interface {
 // Dialects lists all dialects in the order in which `auto` prefers them when the evidence is equal.
 var Dialects = []Dialect{openAIChat{}, langChain{}, anthropic{}}
 
+// Neutral stands for a history that shows no dialect: an empty one.
+var Neutral Dialect = langChain{}
+
 // Named returns the dialect with the given name.
 func Named(name string) (Dialect, bool) {
 	for _, d := range Dialects {
