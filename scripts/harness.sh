@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Answers requests from standard input, one JSON object a line, with the raw answer of one host:
+# scripts/harness.sh native|wazero|node|browser|python
+set -euo pipefail
+cd "$(dirname "$0")/.."
+case "${1:-}" in
+native | wazero)
+	mkdir -p .cache
+	go build -o .cache/wellturn ./cmd/wellturn
+	exec .cache/wellturn harness --host "$1"
+	;;
+node) exec node js/harness/node.mjs ;;
+browser) exec js/harness/browser.sh ;;
+python) exec python/harness.sh ;;
+*)
+	echo "harness: HOST must be native, wazero, node, browser or python, not \"${1:-}\"" >&2
+	exit 2
+	;;
+esac
