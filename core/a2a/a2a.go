@@ -33,7 +33,7 @@ const (
 var VersionNames = []string{"auto", "0.3", "1.0"}
 
 // ParseVersion returns the version of the given place in VersionNames.
-func ParseVersion(i uint8) Version { return [...]Version{Auto, V03, V10}[i] }
+func ParseVersion(i int) Version { return [...]Version{Auto, V03, V10}[i] }
 
 // Options says what is known beside the document. The zero value means that nothing is.
 type Options struct {
