@@ -1,12 +1,12 @@
 /** The package in a real page, without a bundler: under a strict CSP, in module workers, and where nothing compiles. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { loadSync } from "wellturn";
 import { launch, serve, STRICT_CSP } from "../../harness/chromium.mjs";
 import { readModule } from "../../scripts/module.mjs";
+import { requestLines } from "../support/vectors.mjs";
 
 const local = loadSync(readModule());
 const here = (path) => new URL(`../../${path}`, import.meta.url);
@@ -129,9 +129,7 @@ test("where compiling is forbidden, the module entry works", () => {
 });
 
 test("the harness in the browser answers like the one in Node", () => {
-  const { cases } = JSON.parse(readFileSync(here("../testdata/json/cases.json")));
-  const requests = cases.map(({ document, document_base64 }) => JSON.stringify({ options: { op: "repair" }, document, document_base64 }));
-  const input = [...requests, "hello", ""].join("\n");
+  const input = [...requestLines(), "hello", ""].join("\n");
   const [node, chromium] = ["node", "browser"].map((host) => execFileSync(process.execPath, [fileURLToPath(here(`harness/${host}.mjs`))], { input }));
   assert.ok(node.length > 0);
   assert.ok(node.equals(chromium));

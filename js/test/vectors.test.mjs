@@ -1,0 +1,52 @@
+/** Every shared vector through the typed calls: what is found, what a repair makes of it, what is refused. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { loadSync, WellturnError } from "wellturn";
+import { vectors } from "./support/vectors.mjs";
+
+const wt = loadSync();
+
+/** Wanted are exactly the findings heavier than info, and every info that is asked for. */
+function assertFindings(got, want, what) {
+  const matches = (finding, wanted) =>
+    finding.code === wanted.code && finding.at === wanted.at && (wanted.level === undefined ? finding.level !== "info" : finding.level === wanted.level);
+  const counted = got.filter((finding) => finding.level !== "info" || want.some((wanted) => matches(finding, wanted)));
+  const said = ({ code, at, level }) => ({ code, at, level });
+  const ok = counted.length === want.length && counted.every((finding, i) => matches(finding, want[i]));
+  assert.ok(ok, `${what}: got ${JSON.stringify(counted.map(said))}, want ${JSON.stringify(want)}`);
+}
+
+function refusal(work) {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof WellturnError) return { code: error.code, at: error.at };
+    throw error;
+  }
+  return undefined;
+}
+
+test("every vector", () => {
+  let count = 0;
+  for (const { name, options, document, vector } of vectors()) {
+    count++;
+    if (vector.error) {
+      for (const op of ["check", "repair"]) {
+        assert.deepEqual(refusal(() => wt[op](document, options)), { code: vector.error.code, at: vector.error.at }, name);
+      }
+      continue;
+    }
+    assertFindings(wt.check(document, options).findings, vector.want, name);
+    const repair = wt.repair(document, options);
+    assert.equal(repair.changed, vector.fixed !== undefined, name);
+    if (!repair.changed) {
+      assert.equal(repair.document, document, name);
+      continue;
+    }
+    const fixed = typeof document === "string" ? repair.document : new TextDecoder().decode(repair.document);
+    assert.deepEqual(JSON.parse(fixed), vector.fixed, name);
+    assertFindings(repair.remaining, vector.remaining ?? [], `${name}: remaining`);
+    assert.equal(wt.repair(fixed, options).changed, false, `${name}: again`);
+  }
+  assert.ok(count > 100, `${count} vectors`);
+});
