@@ -4,7 +4,7 @@
 #
 #   python/run-tests.sh                  everything
 #   python/run-tests.sh -k interrupt     some tests
-#   PYTHON=python3.10 python/run-tests.sh
+#   PYTHON=python3.13 python/run-tests.sh
 #
 # Environments are made on first use under .cache/ and again when requirements-test.txt changes.
 set -eu

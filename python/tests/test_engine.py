@@ -78,6 +78,13 @@ def test_a_refused_input(kind: type[Instance]) -> None:
     assert refused.value.code == "limit/request-too-large"
 
 
+def test_a_document_beyond_the_limits_of_the_module() -> None:
+    engine = Engine(binary)
+    with pytest.raises(LimitError):
+        engine.call(CHECK, bytes(70 << 20))
+    assert engine.call(CHECK, HI)
+
+
 @pytest.mark.parametrize("kind", [Instance, FastInstance])
 def test_an_input_that_is_granted_only_exactly(kind: type[Instance]) -> None:
     exact = f"i32.const 64 i32.const 0 local.get 0 i32.const {len(CHECK + HI)} i32.eq select"

@@ -5,6 +5,7 @@ Everything but the providers is real: langgraph, its checkpoints and cancellatio
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import pytest
@@ -33,6 +34,10 @@ from agents import (
 from provider import Say, provider
 from wellturn.langchain import MessagesSanityMiddleware
 from wellturn.langgraph import aapply_tail_sanity, messages_sanity, messages_sanity_with
+
+pytestmark = pytest.mark.skipif(
+    sys.version_info < (3, 11), reason="langgraph passes its configuration into async tools from Python 3.11 on only"
+)
 
 REFUSALS = (OpenAIRefusal, AnthropicRefusal)
 

@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 try:
     from langchain_core.messages import BaseMessage
     from langchain_core.runnables import RunnableConfig
-    from langgraph.constants import END, START
-    from langgraph.pregel.protocol import PregelProtocol
+    from langgraph.graph import END, START
     from langgraph.types import StateSnapshot
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(f"{error.msg}; wellturn.langgraph needs it: pip install 'wellturn[langgraph]'") from error
@@ -27,6 +26,7 @@ except ModuleNotFoundError as error:
 from wellturn._messages import Conversation
 
 if TYPE_CHECKING:
+    from langgraph.pregel.protocol import PregelProtocol
     from typing_extensions import Unpack
 
     from wellturn._options import Options
@@ -70,8 +70,8 @@ def messages_sanity_with(*, key: str = "messages", **options: Unpack[Options]) -
 
 
 def _sane(state: Any, key: str, options: Mapping[str, Any]) -> Update:
-    messages = state[key] if isinstance(state, Mapping) else getattr(state, key)
-    update = Conversation(messages).update({"phase": "before_model", **options})
+    messages = state.get(key) if isinstance(state, Mapping) else getattr(state, key)
+    update = Conversation(messages or []).update({"phase": "before_model", **options})
     return {key: update} if update else {}
 
 
@@ -98,8 +98,8 @@ def apply_tail_sanity(
     nothing. Results of finished tools that stand beside the checkpoint only, because a sibling was cancelled, are filed
     first: the next input would drop them.
 
-    While the thread waits at an interrupt (or a breakpoint), nothing is touched and the answer is 0: the run is to be
-    resumed. A new input abandons an interrupt; say `abandon_interrupts` when that is what comes next.
+    While the thread waits at an interrupt, or at a breakpoint that the graph was compiled with, nothing is touched and
+    the answer is 0: the run is to be resumed. A new input abandons that; say `abandon_interrupts` when it comes next.
     """
     steps = _closing(graph, key, abandon_interrupts, options)
     write = next(steps)
