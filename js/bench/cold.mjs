@@ -1,4 +1,4 @@
-/** One cold start, in milliseconds: from nothing but a started Node to the first answer. Run by run.mjs, in a new process. */
+/** One cold start, in milliseconds: from a started Node to the first answer. run.mjs starts it as a new process. */
 const start = performance.now();
 const { loadSync } = await import("../src/node.js");
 const imported = performance.now();

@@ -11,11 +11,19 @@ import { loadSync } from "../src/node.js";
 import { historyOf, message } from "./documents.mjs";
 import { inTurn, median } from "./measure.mjs";
 
-const { values: flags } = parseArgs({ options: { json: { type: "boolean" }, calls: { type: "string", default: "1000000" } } });
+const { values: flags } = parseArgs({
+  options: { json: { type: "boolean" }, calls: { type: "string", default: "1000000" } },
+});
 
 const bytesOf = (text) => new TextEncoder().encode(text);
 const rows = [];
-const row = (what, value, unit, budget) => rows.push({ what, value: Number(value.toPrecision(3)), unit, ...(budget === undefined ? {} : { budget, within: value <= budget }) });
+const row = (what, value, unit, budget) =>
+  rows.push({
+    what,
+    value: Number(value.toPrecision(3)),
+    unit,
+    ...(budget === undefined ? {} : { budget, within: value <= budget }),
+  });
 
 function largeHistory(checker) {
   const text = historyOf(500_000);
@@ -58,7 +66,9 @@ function smallMessage(checker) {
 
 function coldStart() {
   const script = fileURLToPath(new URL("cold.mjs", import.meta.url));
-  const runs = Array.from({ length: 15 }, () => JSON.parse(execFileSync(process.execPath, [script], { encoding: "utf8" })));
+  const runs = Array.from({ length: 15 }, () =>
+    JSON.parse(execFileSync(process.execPath, [script], { encoding: "utf8" })),
+  );
   row("cold start: import", median(runs.map((run) => run.imports)), "ms");
   row("cold start: load and first check", median(runs.map((run) => run.load)), "ms", 10);
 }
@@ -66,7 +76,9 @@ function coldStart() {
 /** Memory over many calls of one instance: documents of several sizes, with and without findings. */
 function soak(calls) {
   const instance = new Instance(new WebAssembly.Module(readModule()));
-  const documents = [message, "[", "[]", '[{"role":"tool","tool_call_id":"x","content":"1"}]', historyOf(4000)].map(bytesOf);
+  const documents = [message, "[", "[]", '[{"role":"tool","tool_call_id":"x","content":"1"}]', historyOf(4000)].map(
+    bytesOf,
+  );
   const options = bytesOf('{"op":"repair"}');
   const work = (n) => {
     for (let i = 0; i < n; i++) instance.call(options, documents[i % documents.length], (answer) => answer.length);

@@ -7,7 +7,8 @@ import { extname } from "node:path";
 import { chromium } from "playwright-core";
 
 /** What a strict site sends: nothing but its own scripts, and WebAssembly. */
-export const STRICT_CSP = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; base-uri 'none'";
+export const STRICT_CSP =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; base-uri 'none'";
 
 const HTML = "text/html; charset=utf-8";
 const TYPES = { ".css": "text/css", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
@@ -16,14 +17,22 @@ const TYPES = { ".css": "text/css", ".js": "text/javascript", ".mjs": "text/java
 export const launch = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
   });
 
 /**
  * Serves files on a free port of this machine.
  *
- * @param {Record<string, string | Uint8Array | URL>} files content by path, or a URL that names a file, or with a path that
- *   ends in "/" a folder, on disk
+ * @param {Record<string, string | Uint8Array | URL>} files content by path; or a URL of a file on disk, or of a folder
+ *   for a path that ends in "/"
  * @param {string} [csp]
  * @returns {Promise<{ origin: string, close: () => Promise<void> }>}
  */
@@ -47,6 +56,8 @@ export async function serve(files, csp = STRICT_CSP) {
 
 function contentOf(files, path) {
   if (Object.hasOwn(files, path)) return files[path] instanceof URL ? readFile(files[path]) : files[path];
-  const folder = Object.keys(files).find((name) => name.endsWith("/") && files[name] instanceof URL && path.startsWith(name));
+  const folder = Object.keys(files).find(
+    (name) => name.endsWith("/") && files[name] instanceof URL && path.startsWith(name),
+  );
   return readFile(new URL(`.${path.slice(folder.length - 1)}`, files[folder]));
 }

@@ -1,8 +1,8 @@
 /**
- * The harness's side of a host: newline-delimited requests in, one raw answer per line out, so that hosts can be compared
- * byte for byte. A request is {"options":{…},"document":"…"}, or has "document_base64" for bytes that are not UTF-8; the
- * options reach the core as they are spelled. A line that is no request is answered in its place, in the words of the
- * harness in cmd/wellturn.
+ * The harness's side of a host: newline-delimited requests in, one raw answer per line out, so that hosts can be
+ * compared byte for byte. A request is {"options":{…},"document":"…"}, or has "document_base64" for bytes that are not
+ * UTF-8; the options reach the core as they are spelled. A line that is no request is answered in its place, in the
+ * words of the harness in cmd/wellturn.
  */
 import { behindSpace, endOfValue, members } from "../src/json.js";
 import { syntaxFault } from "./syntax.mjs";
@@ -45,7 +45,8 @@ export function answerLine(line, call) {
 }
 
 /** An answer that the core did not give. */
-export const refusal = (code, message) => encoder.encode(`{"ok":false,"error":{"code":"${code}","message":${quoted(message)},"at":""}}`);
+export const refusal = (code, message) =>
+  encoder.encode(`{"ok":false,"error":{"code":"${code}","message":${quoted(message)},"at":""}}`);
 
 class BadRequest extends Error {}
 
@@ -67,13 +68,16 @@ function readMembers(line, start, end) {
   const request = { options: new Uint8Array() };
   const kind = kindOf(line[start]);
   if (kind === "null") return request;
-  if (kind !== "object") throw new BadRequest(`json: cannot unmarshal ${kind} into Go value of type main.harnessRequest`);
+  if (kind !== "object")
+    throw new BadRequest(`json: cannot unmarshal ${kind} into Go value of type main.harnessRequest`);
   for (const { name, start: from, end: to } of members(line.subarray(0, end), start)) {
     const raw = line.subarray(from, to);
     const string = (type) => {
       if (raw[0] === 0x6e) return undefined; // null
       if (raw[0] === 0x22) return JSON.parse(Buffer.from(raw).toString());
-      throw new BadRequest(`json: cannot unmarshal ${kindOf(raw[0])} into Go struct field harnessRequest.${name} of type ${type}`);
+      throw new BadRequest(
+        `json: cannot unmarshal ${kindOf(raw[0])} into Go struct field harnessRequest.${name} of type ${type}`,
+      );
     };
     if (name === "options") request.options = raw;
     else if (name === "document") request.text = string("string");
@@ -87,7 +91,9 @@ function decoded(base64) {
   if (base64 === undefined) return undefined;
   if (/^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}(==|[A-Za-z0-9+/]=))?$/.test(base64)) return Buffer.from(base64, "base64");
   const stranger = base64.search(/[^A-Za-z0-9+/=]/);
-  throw new BadRequest(`illegal base64 data at input byte ${stranger < 0 ? Math.floor(base64.length / 4) * 4 : stranger}`);
+  throw new BadRequest(
+    `illegal base64 data at input byte ${stranger < 0 ? Math.floor(base64.length / 4) * 4 : stranger}`,
+  );
 }
 
 function kindOf(byte) {

@@ -1,6 +1,6 @@
 /**
- * Says of a line of JSON what Go's encoding/json says of it, in the same words, because every harness answers a line that
- * is no request with the same bytes. It looks at the first value only, and does not recurse.
+ * Says of a line of JSON what Go's encoding/json says of it, in the same words, because every harness answers a line
+ * that is no request with the same bytes. It looks at the first value only, and does not recurse.
  */
 
 const isSpace = (c) => c === 0x20 || c === 0x09 || c === 0x0a || c === 0x0d;
@@ -171,5 +171,6 @@ function quoted(c) {
   const named = { 7: "\\a", 8: "\\b", 9: "\\t", 10: "\\n", 11: "\\v", 12: "\\f", 13: "\\r", 39: "\\'", 92: "\\\\" }[c];
   if (named !== undefined) return `'${named}'`;
   const printable = (c >= 0x20 && c < 0x7f) || (c > 0xa0 && c !== 0xad);
-  return printable ? `'${String.fromCharCode(c)}'` : c < 0x80 ? `'\\x${c.toString(16).padStart(2, "0")}'` : `'\\u00${c.toString(16)}'`;
+  if (printable) return `'${String.fromCharCode(c)}'`;
+  return `'${c < 0x80 ? "\\x" : "\\u00"}${c.toString(16).padStart(2, "0")}'`;
 }

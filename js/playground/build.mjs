@@ -17,7 +17,13 @@ for (const file of ["index.html", "chat.html", "style.css"]) copyFileSync(here(f
 
 const common = { bundle: true, format: "iife", target: "es2022", charset: "utf8", legalComments: "none" };
 
-await build({ ...common, entryPoints: [here("../src/inline.js")], outfile: `${site}/wellturn.js`, globalName: "wellturn", minify: true });
+await build({
+  ...common,
+  entryPoints: [here("../src/inline.js")],
+  outfile: `${site}/wellturn.js`,
+  globalName: "wellturn",
+  minify: true,
+});
 
 /** import … from "wellturn" means what wellturn.js has loaded. */
 const loadedBefore = {
@@ -27,4 +33,9 @@ const loadedBefore = {
     onLoad({ filter: /.*/, namespace: "loaded" }, () => ({ contents: "module.exports = globalThis.wellturn;" }));
   },
 };
-await build({ ...common, entryPoints: [here("playground.js"), here("chat.js")], outdir: site, plugins: [loadedBefore] });
+await build({
+  ...common,
+  entryPoints: [here("playground.js"), here("chat.js")],
+  outdir: site,
+  plugins: [loadedBefore],
+});

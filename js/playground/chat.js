@@ -10,7 +10,11 @@ const STORIES = [
     name: "cancelled while a tool ran",
     messages: [
       { role: "user", content: "Book a table for two tonight." },
-      { role: "assistant", content: null, tool_calls: [{ id: "call_1", type: "function", function: { name: "find_table", arguments: '{"seats":2}' } }] },
+      {
+        role: "assistant",
+        content: null,
+        tool_calls: [{ id: "call_1", type: "function", function: { name: "find_table", arguments: '{"seats":2}' } }],
+      },
     ],
   },
   {
@@ -39,7 +43,12 @@ function showConversation(shown, issues = []) {
   const wrong = new Set(issues.map((issue) => issue.path[0]));
   byId("conversation").replaceChildren(
     ...shown.map((message, i) =>
-      element("li", { className: `turn ${message.role}${wrong.has(i) ? " wrong" : ""}` }, element("span", { className: "who" }, message.role), textOf(message)),
+      element(
+        "li",
+        { className: `turn ${message.role}${wrong.has(i) ? " wrong" : ""}` },
+        element("span", { className: "who" }, message.role),
+        textOf(message),
+      ),
     ),
   );
 }
@@ -57,8 +66,17 @@ function accept() {
 }
 
 function refuse(history, issues) {
-  const reasons = issues.map(({ message, path }) => element("li", {}, typeof path[0] === "number" ? `message ${path[0] + 1}: ${message}` : message));
-  byId("refusal").replaceChildren(element("div", { className: "trouble" }, "Not sent, because the provider would refuse it:", element("ul", {}, ...reasons)));
+  const reasons = issues.map(({ message, path }) =>
+    element("li", {}, typeof path[0] === "number" ? `message ${path[0] + 1}: ${message}` : message),
+  );
+  byId("refusal").replaceChildren(
+    element(
+      "div",
+      { className: "trouble" },
+      "Not sent, because the provider would refuse it:",
+      element("ul", {}, ...reasons),
+    ),
+  );
   byId("message").setAttribute("aria-invalid", "true");
   byId("mend").hidden = false;
   showConversation(history, issues);

@@ -17,13 +17,23 @@ export function controls(form, checker) {
   const selects = CONTROLS.filter((name) => known.has(name)).map((name) => {
     const values = choices(checker, name);
     const standing = OPEN_DEFAULT[name] ?? values.shift();
-    const select = element("select", { name }, element("option", { value: "" }, standing), ...values.map((value) => element("option", { value }, value)));
+    const select = element(
+      "select",
+      { name },
+      element("option", { value: "" }, standing),
+      ...values.map((value) => element("option", { value }, value)),
+    );
     form.append(element("label", {}, `${name} `, select));
     return select;
   });
   let hidden = {}; // options of a link that have no control
   return {
-    read: () => ({ ...hidden, ...Object.fromEntries(selects.filter((select) => select.value !== "").map((select) => [select.name, select.value])) }),
+    read: () => ({
+      ...hidden,
+      ...Object.fromEntries(
+        selects.filter((select) => select.value !== "").map((select) => [select.name, select.value]),
+      ),
+    }),
     write(options) {
       hidden = { ...options };
       for (const select of selects) {

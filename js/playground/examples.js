@@ -8,7 +8,11 @@ export const EXAMPLES = [
     name: "cancelled before the tool answered",
     document: write([
       { role: "user", content: "What will the weather be in Lisbon and in Porto?" },
-      { role: "assistant", content: null, tool_calls: [call("call_1", "forecast", { city: "Lisbon" }), call("call_2", "forecast", { city: "Porto" })] },
+      {
+        role: "assistant",
+        content: null,
+        tool_calls: [call("call_1", "forecast", { city: "Lisbon" }), call("call_2", "forecast", { city: "Porto" })],
+      },
       { role: "tool", tool_call_id: "call_1", content: "18 °C, sunny" },
       { role: "user", content: "Never mind Porto. Is it warm enough to swim?" },
     ]),
@@ -35,5 +39,8 @@ export const EXAMPLES = [
       { role: "assistant", content: "Hello! What can I do for you?" },
     ]),
   },
-  { name: "not JSON", document: '[\n  {"role": "user", "content": "hi"},\n  {"role": "assistant", "content": "hello"\n]' },
+  {
+    name: "not JSON",
+    document: '[\n  {"role": "user", "content": "hi"},\n  {"role": "assistant", "content": "hello"\n]',
+  },
 ];

@@ -6,7 +6,7 @@ import { Editor } from "./editor.js";
 import { EXAMPLES } from "./examples.js";
 import { diffTable, findingsList, summary } from "./report.js";
 import { fromFragment, toFragment } from "./share.js";
-import { endOfValue, indented, lineAndColumn } from "./text.js";
+import { endOfValue, indented, lineFinder } from "./text.js";
 
 const PAUSE = 120; // milliseconds without a keystroke before the document is checked
 
@@ -44,19 +44,21 @@ function showRepair(report) {
   }
   const left = report.remaining.filter((finding) => finding.level === "error").length;
   const steps = counted(report.patch.length, "step");
-  byId("repair-summary").textContent = left === 0 ? `${steps}, then clean` : `${steps}, then ${counted(left, "error")} without a safe fix`;
+  byId("repair-summary").textContent =
+    left === 0 ? `${steps}, then clean` : `${steps}, then ${counted(left, "error")} without a safe fix`;
   byId("diff").replaceChildren(diffTable(editor.text, repaired));
 }
 
 /** Where each finding lies in the text. Findings come sorted, so each search begins where the last one ended. */
 function placesOf(findings, text) {
+  const lineAndColumn = lineFinder(text);
   let index = 0;
   let offset = 0;
   return findings.map((finding) => {
     if (finding.offset < offset) index = offset = 0;
     index += toStringIndex(text.slice(index), finding.offset - offset);
     offset = finding.offset;
-    return { start: index, end: endOfValue(text, index), level: finding.level, ...lineAndColumn(text, index) };
+    return { start: index, end: endOfValue(text, index), level: finding.level, ...lineAndColumn(index) };
   });
 }
 
@@ -70,12 +72,16 @@ async function openFile(file) {
   show(new TextDecoder().decode(bytes));
   const { findings } = checker.check(bytes, { limits: { findings: 1 } });
   const broken = findings[0]?.code === "json/invalid-utf8";
-  byId("hint").textContent = broken ? `${file.name} is not UTF-8; what cannot be read is shown as \ufffd.` : `Opened ${file.name}.`;
+  byId("hint").textContent = broken
+    ? `${file.name} is not UTF-8; what cannot be read is shown as \ufffd.`
+    : `Opened ${file.name}.`;
 }
 
 async function share() {
   history.replaceState(null, "", await toFragment({ document: editor.text, options: options.read() }));
-  byId("hint").textContent = (await copied(location.href)) ? "The link is in the clipboard." : "The link is in the address bar.";
+  byId("hint").textContent = (await copied(location.href))
+    ? "The link is in the clipboard."
+    : "The link is in the address bar.";
 }
 
 /** Whether text could be put into the clipboard: browsers allow that in some places and at some times only. */
@@ -115,7 +121,9 @@ function listen() {
   byId("open").addEventListener("click", () => byId("file").click());
   byId("file").addEventListener("change", () => byId("file").files[0] && openFile(byId("file").files[0]));
   byId("copy").addEventListener("click", async () => {
-    byId("repair-summary").textContent = (await copied(repaired)) ? "copied" : "the browser does not let this page copy";
+    byId("repair-summary").textContent = (await copied(repaired))
+      ? "copied"
+      : "the browser does not let this page copy";
   });
   byId("use").addEventListener("click", () => {
     show(indented(repaired));

@@ -10,7 +10,9 @@ const LEVELS = ["error", "contested", "warning", "info"];
 
 /** "2 errors, 1 warning", or "clean". */
 export function summary({ clean, counts, dialect, target }) {
-  const said = LEVELS.filter((level) => counts[level] > 0).map((level) => (level === "error" || level === "warning" ? counted(counts[level], level) : `${counts[level]} ${level}`));
+  const said = LEVELS.filter((level) => counts[level] > 0).map((level) =>
+    level === "error" || level === "warning" ? counted(counts[level], level) : `${counts[level]} ${level}`,
+  );
   if (clean) said.unshift("clean");
   const about = [dialect, target && target !== dialect ? `for ${target}` : null].filter((word) => word !== null);
   return said.join(", ") + (about.length > 0 ? ` (${about.join(" ")})` : "");
@@ -20,12 +22,20 @@ export function summary({ clean, counts, dialect, target }) {
 export function findingsList(findings, places, go) {
   return findings.map((finding, i) => {
     const { line, column } = places[i];
-    const where = [`line ${line}, column ${column}`, finding.at, finding.code].filter((text) => text !== "").join(" · ");
-    const repair = finding.fix === null ? "" : finding.fix.kind === "safe" ? " · repaired below" : " · has an unsafe fix";
+    const where = [`line ${line}, column ${column}`, finding.at, finding.code]
+      .filter((text) => text !== "")
+      .join(" · ");
+    const repair =
+      finding.fix === null ? "" : finding.fix.kind === "safe" ? " · repaired below" : " · has an unsafe fix";
     const button = element(
       "button",
       { type: "button", className: "finding" },
-      element("span", { className: "message" }, element("span", { className: `level ${finding.level}` }, finding.level), finding.message),
+      element(
+        "span",
+        { className: "message" },
+        element("span", { className: `level ${finding.level}` }, finding.level),
+        finding.message,
+      ),
       element("span", { className: "where" }, where + repair),
     );
     button.addEventListener("click", () => go(i));
@@ -65,7 +75,14 @@ export function diffTable(before, after) {
     "table",
     { className: "diff" },
     element("caption", {}, "The document before and after the repair"),
-    element("colgroup", {}, element("col", { className: "number" }), element("col", {}), element("col", { className: "number" }), element("col", {})),
+    element(
+      "colgroup",
+      {},
+      element("col", { className: "number" }),
+      element("col", {}),
+      element("col", { className: "number" }),
+      element("col", {}),
+    ),
     element("thead", {}, element("tr", {}, head("before"), head("after"))),
     element("tbody", {}, ...rows),
   );
@@ -82,7 +99,7 @@ function nearChanges(steps) {
     last = Math.min(steps.length - 1, i + AROUND);
     near.fill(true, from, last + 1);
   });
-  if (last >= 0 && steps.length - 1 - last < AROUND) near.fill(true, last + 1);
+  if (last >= 0 && steps.length - 1 - last <= AROUND) near.fill(true, last + 1);
   return near;
 }
 
@@ -93,7 +110,11 @@ const TAGS = { same: "span", removed: "del", added: "ins" };
 /** A line and its number, or two empty cells. */
 function cells(kind, index, lines) {
   if (index === undefined) return [element("td", { className: "number blank" }), element("td", { className: "blank" })];
-  return [element("td", { className: "number" }, String(index + 1)), element("td", { className: kind }, element(TAGS[kind], {}, lines[index]))];
+  return [
+    element("td", { className: "number" }, String(index + 1)),
+    element("td", { className: kind }, element(TAGS[kind], {}, lines[index])),
+  ];
 }
 
-const gap = (count) => element("tr", { className: "gap" }, element("td", { colSpan: 4 }, `${counted(count, "unchanged line")}`));
+const gap = (count) =>
+  element("tr", { className: "gap" }, element("td", { colSpan: 4 }, `${counted(count, "unchanged line")}`));

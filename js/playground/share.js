@@ -16,7 +16,9 @@ export async function fromFragment(fragment) {
   try {
     const binary = atob(fragment.slice(1).replaceAll("-", "+").replaceAll("_", "/"));
     const packed = Uint8Array.from(binary, (c) => c.charCodeAt(0));
-    const { document, options } = JSON.parse(new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), packed)));
+    const { document, options } = JSON.parse(
+      new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), packed)),
+    );
     return typeof document === "string" && Object(options) === options ? { document, options } : undefined;
   } catch {
     return undefined;

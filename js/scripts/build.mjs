@@ -23,7 +23,8 @@ await build({
   platform: "node",
   target: "node20",
   banner: { js: 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
-  define: { "import.meta.url": "__moduleUrl" }, // CommonJS has none; dist/ lies beside src/, so the same path leads to the file
+  // CommonJS has no import.meta; dist/ lies beside src/, so the same path leads to the module.
+  define: { "import.meta.url": "__moduleUrl" },
 });
 
 for (const name of ["index", "catalogue"]) {

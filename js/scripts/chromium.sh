@@ -4,11 +4,11 @@ set -eu
 [ -n "${CHROMIUM:-}" ] && exit 0
 [ -x /usr/bin/chromium ] && exit 0
 if ! command -v apt-get >/dev/null; then
-	echo "chromium: /usr/bin/chromium not found, and this script knows apt-get only; install it or set CHROMIUM to an executable" >&2
+	echo "chromium: no /usr/bin/chromium, and this script knows apt-get only; install it, or set CHROMIUM" >&2
 	exit 1
 fi
 if [ "$(id -u)" != 0 ]; then
-	echo "chromium: /usr/bin/chromium not found, and only root can install it; run: sudo apt-get install --no-install-recommends chromium" >&2
+	echo "chromium: not installed, and only root can; run: sudo apt-get install --no-install-recommends chromium" >&2
 	exit 1
 fi
 echo "chromium: installing the Debian package" >&2

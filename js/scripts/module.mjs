@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-export const modulePath = process.env.WELLTURN_WASM ?? fileURLToPath(new URL("../../wasm/wellturn.wasm", import.meta.url));
+export const modulePath =
+  process.env.WELLTURN_WASM ?? fileURLToPath(new URL("../../wasm/wellturn.wasm", import.meta.url));
 
 export const readModule = () => readFileSync(modulePath);

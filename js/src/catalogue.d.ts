@@ -158,7 +158,7 @@ export type Phase =
   | "before_model"
   | "live";
 
-/** The options object, the same in every language. A member that is left out has its default, the first value. */
+/** The options object, the same in every language. Left out, a member has its default, the first value. */
 export interface Options {
   /** what the document claims to be */
   subject?: Subject;

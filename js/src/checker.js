@@ -41,7 +41,8 @@ export class Checker {
   repair(document, options) {
     return this.#ask("repair", options, textOf(document), (report, answer) => {
       if (!report.changed) report.document = document;
-      else if (typeof document === "string") report.document = decoder.decode(memberBytes(answer, "result", "document"));
+      else if (typeof document === "string")
+        report.document = decoder.decode(memberBytes(answer, "result", "document"));
       else if (ArrayBuffer.isView(document)) report.document = memberBytes(answer, "result", "document").slice();
     });
   }
@@ -78,7 +79,11 @@ export class Checker {
   /** One request with typed options. finish may complete the result from the bytes of the answer. */
   #ask(op, options, document, finish) {
     if (options?.op !== undefined && options.op !== op) {
-      throw new WellturnError("options/conflicting-values", `op is ${JSON.stringify(options.op)} in a call of ${op}()`, { at: "/op" });
+      throw new WellturnError(
+        "options/conflicting-values",
+        `op is ${JSON.stringify(options.op)} in a call of ${op}()`,
+        { at: "/op" },
+      );
     }
     return this.#answer(written({ ...options, op }, "options"), document, (answer) => {
       const { ok, result, error } = JSON.parse(decoder.decode(answer));
@@ -98,10 +103,13 @@ export class Checker {
     } catch (cause) {
       if (cause instanceof WellturnError) throw cause;
       this.#instance = undefined;
-      throw new WellturnError("engine/trapped", `the core failed: ${cause.message}; please report it with the digest`, { cause });
+      throw new WellturnError("engine/trapped", `the core failed: ${cause.message}; please report it with the digest`, {
+        cause,
+      });
     }
     if (instance.memorySize > this.#recycleAbove) this.#instance = undefined;
-    if (answer === undefined) throw new WellturnError("limit/input-too-large", "the request is larger than the module takes in");
+    if (answer === undefined)
+      throw new WellturnError("limit/input-too-large", "the request is larger than the module takes in");
     return answer;
   }
 }
@@ -121,5 +129,9 @@ function written(value, what) {
   } catch (error) {
     cause = error;
   }
-  throw new WellturnError(`${what}/unwritable`, `the ${what} cannot be written as JSON: ${cause?.message ?? typeof value}`, { cause });
+  throw new WellturnError(
+    `${what}/unwritable`,
+    `the ${what} cannot be written as JSON: ${cause?.message ?? typeof value}`,
+    { cause },
+  );
 }

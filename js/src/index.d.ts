@@ -37,7 +37,9 @@ export function loadSync(source?: WasmModule | ArrayBuffer | ArrayBufferView, se
 export type Source = WasmModule | ArrayBuffer | ArrayBufferView | ResponseLike | { readonly href: string } | string;
 
 /** `WebAssembly.Module`, for those who compile without the types of a browser or of Node, too. */
-export type WasmModule = typeof globalThis extends { WebAssembly: { Module: new (...args: any) => infer Module } } ? Module : object;
+export type WasmModule = typeof globalThis extends { WebAssembly: { Module: new (...args: any) => infer Module } }
+  ? Module
+  : object;
 
 /** What load() needs of a `Response`. */
 export interface ResponseLike {
@@ -229,7 +231,9 @@ export interface StandardSchema<T = unknown> {
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: "wellturn";
-    readonly validate: (value: unknown) => { readonly value: T; readonly issues?: undefined } | { readonly issues: ReadonlyArray<Issue> };
+    readonly validate: (
+      value: unknown,
+    ) => { readonly value: T; readonly issues?: undefined } | { readonly issues: ReadonlyArray<Issue> };
     readonly types?: { readonly input: T; readonly output: T };
   };
 }

@@ -1,4 +1,4 @@
-/** The entry for browsers and bundlers: the module travels inside the script, so there is nothing to fetch or to copy. */
+/** The entry for browsers and bundlers: the module travels inside the script, nothing is to be fetched or copied. */
 import { base64 } from "../dist/inline.js";
 import { loader } from "./load.js";
 

@@ -1,9 +1,10 @@
 /**
- * ABI 1: No imports. Exports: `memory`; `_initialize`; `wt_abi() -> major<<16|minor`; `wt_input(cap) -> ptr` (persistent
- * input buffer, grown to cap; 0 = refused); `wt_call(optionsLen, documentLen) -> ptr<<32|len` (options bytes, then
- * document bytes, read from the input buffer; the answer is the guest's and is valid until the next call). One crossing
- * per check in steady state, nothing to free. A trap means: drop the instance, report a typed error, take a fresh one.
- * Hosts refuse another major. `info` answers versions, limits, build; every host shows the module's sha256.
+ * ABI 1: No imports. Exports: `memory`; `_initialize`; `wt_abi() -> major<<16|minor`; `wt_input(cap) -> ptr`
+ * (persistent input buffer, grown to cap; 0 = refused); `wt_call(optionsLen, documentLen) -> ptr<<32|len` (options
+ * bytes, then document bytes, read from the input buffer; the answer is the guest's and is valid until the next call).
+ * One crossing per check in steady state, nothing to free. A trap means: drop the instance, report a typed error, take
+ * a fresh one. Hosts refuse another major. `info` answers versions, limits, build; every host shows the module's
+ * sha256.
  */
 import { WellturnError } from "./error.js";
 
@@ -32,7 +33,10 @@ export class Instance {
       throw new WellturnError("engine/failed", `cannot start the module: ${cause.message}`, { cause });
     }
     if (abi >>> 16 !== ABI_MAJOR) {
-      throw new WellturnError("engine/incompatible-abi", `the module speaks ABI ${abi >>> 16}.${abi & 0xffff}, not ${ABI_MAJOR}`);
+      throw new WellturnError(
+        "engine/incompatible-abi",
+        `the module speaks ABI ${abi >>> 16}.${abi & 0xffff}, not ${ABI_MAJOR}`,
+      );
     }
     this.#memory = new Uint8Array(this.#exports.memory.buffer);
   }

@@ -20,7 +20,8 @@ export function loader({ read, locate, without }) {
 
   function loadSync(source, settings) {
     if (source !== undefined) return new Checker(openedSync(source), settings);
-    if (read === undefined) throw new WellturnError("engine/failed", without ?? "this entry fetches its module: call load(), not loadSync()");
+    if (read === undefined)
+      throw new WellturnError("engine/failed", without ?? "this entry fetches its module: call load(), not loadSync()");
     shared ??= openedSync(read());
     return new Checker(shared, settings);
   }
@@ -58,7 +59,9 @@ function openedSync(source) {
 function asBytes(source) {
   if (source instanceof ArrayBuffer) return new Uint8Array(source);
   if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
-  throw new TypeError("want a WebAssembly.Module or the bytes of one; load(), not loadSync(), also takes a URL or a Response");
+  throw new TypeError(
+    "want a WebAssembly.Module or the bytes of one; load(), not loadSync(), also takes a URL or a Response",
+  );
 }
 
 const failed = (cause) =>

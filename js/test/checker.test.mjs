@@ -13,7 +13,11 @@ const clean = [
 ];
 const interrupted = [
   { role: "user", content: "weather?" },
-  { role: "assistant", content: null, tool_calls: [{ id: "c1", type: "function", function: { name: "sky", arguments: "{}" } }] },
+  {
+    role: "assistant",
+    content: null,
+    tool_calls: [{ id: "c1", type: "function", function: { name: "sky", arguments: "{}" } }],
+  },
   { role: "user", content: "never mind" },
 ];
 const codes = (findings) => findings.map((finding) => finding.code);
@@ -39,7 +43,11 @@ test("a document may be text, bytes or a value, and says the same", () => {
 
 test("falsy documents are documents", () => {
   for (const document of ["", "null", "0", "false", '""', "[]", "{}"]) assert.ok(wt.check(document).findings, document);
-  for (const [value, noun] of [[null, "null"], [0, "a number"], [false, "a boolean"]]) {
+  for (const [value, noun] of [
+    [null, "null"],
+    [0, "a number"],
+    [false, "a boolean"],
+  ]) {
     assert.match(wt.check(value).findings[0].message, new RegExp(`${noun}|true|false`), noun);
   }
   assert.deepEqual(codes(wt.check("").findings), ["json/empty-document"]);
@@ -56,13 +64,16 @@ test("what is no JSON value throws document/unwritable", () => {
 });
 
 test("options reach the module as they are, and its refusals come back typed", () => {
-  assert.throws(() => wt.check([], { phaze: "live" }), (error) => {
-    assert.ok(error instanceof WellturnError && error instanceof Error);
-    assert.equal(error.code, "options/unknown-member");
-    assert.equal(error.at, "/phaze");
-    assert.match(error.message, /^options\/unknown-member at \/phaze: .*valid are .*phase/);
-    return true;
-  });
+  assert.throws(
+    () => wt.check([], { phaze: "live" }),
+    (error) => {
+      assert.ok(error instanceof WellturnError && error instanceof Error);
+      assert.equal(error.code, "options/unknown-member");
+      assert.equal(error.at, "/phaze");
+      assert.match(error.message, /^options\/unknown-member at \/phaze: .*valid are .*phase/);
+      return true;
+    },
+  );
   assert.throws(() => wt.check([], { op: "repair" }), { code: "options/conflicting-values", at: "/op" });
   const running = wt.check(interrupted.slice(0, 2), { phase: "live" });
   assert.equal(running.clean, true);
@@ -77,7 +88,10 @@ test("repair gives back what it was given: text, bytes or a value", () => {
   assert.equal(fromText.changed, true);
   assert.deepEqual(fromText.remaining, []);
   assert.equal(typeof fromText.document, "string");
-  assert.ok(fromText.document.startsWith('[{"role":"user","content":"a\\u0062\\/","n":1.50e2,"big":12345678901234567890}'), fromText.document);
+  assert.ok(
+    fromText.document.startsWith('[{"role":"user","content":"a\\u0062\\/","n":1.50e2,"big":12345678901234567890}'),
+    fromText.document,
+  );
   assert.equal(wt.check(fromText.document).clean, true);
   assert.equal(wt.repair(fromText.document).changed, false);
 
@@ -137,6 +151,13 @@ test("growing documents, ASCII or not, say the same as on a fresh instance", () 
   fresh.dispose();
 });
 
+test("what the module has no room for is refused, and the next call is answered", () => {
+  for (const document of [new Uint8Array(70 << 20), " ".repeat(70 << 20)]) {
+    assert.throws(() => wt.check(document), { code: "limit/input-too-large" });
+    assert.equal(wt.check(clean).clean, true);
+  }
+});
+
 test("info and rules are the module's own", () => {
   const info = wt.info();
   assert.equal(info.name, "wellturn");
@@ -165,9 +186,16 @@ test("the digest is the sha256 of the module, and unknown for a compiled one", a
 
 test("load takes a module, bytes, a response and an address", async () => {
   const bytes = readModule();
-  const sources = [undefined, new WebAssembly.Module(bytes), bytes, Uint8Array.from(bytes).buffer, Promise.resolve(bytes),
-    new Response(bytes), `data:application/wasm;base64,${bytes.toString("base64")}`,
-    new URL(`data:application/wasm;base64,${bytes.toString("base64")}`)];
+  const sources = [
+    undefined,
+    new WebAssembly.Module(bytes),
+    bytes,
+    Uint8Array.from(bytes).buffer,
+    Promise.resolve(bytes),
+    new Response(bytes),
+    `data:application/wasm;base64,${bytes.toString("base64")}`,
+    new URL(`data:application/wasm;base64,${bytes.toString("base64")}`),
+  ];
   for (const source of sources) assert.equal((await load(source)).check(clean).clean, true);
   for (const source of [bytes, new WebAssembly.Module(bytes)]) assert.equal(loadSync(source).check(clean).clean, true);
 });

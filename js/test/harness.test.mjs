@@ -8,7 +8,8 @@ import { readModule } from "../scripts/module.mjs";
 
 const harness = fileURLToPath(new URL("../harness/node.mjs", import.meta.url));
 const run = (input) => execFileSync(process.execPath, [harness], { input }).toString();
-const refused = (message) => `{"ok":false,"error":{"code":"harness/bad-request","message":${JSON.stringify(message)},"at":""}}`;
+const refused = (message) =>
+  `{"ok":false,"error":{"code":"harness/bad-request","message":${JSON.stringify(message)},"at":""}}`;
 
 /** What the harness of cmd/wellturn answers to lines that are no requests. */
 const BAD = [
@@ -25,7 +26,10 @@ const BAD = [
   ["[]", "json: cannot unmarshal array into Go value of type main.harnessRequest"],
   ['{"document":1}', "json: cannot unmarshal number into Go struct field harnessRequest.document of type string"],
   ['{"document":true}', "json: cannot unmarshal bool into Go struct field harnessRequest.document of type string"],
-  ['{"document_base64":{}}', "json: cannot unmarshal object into Go struct field harnessRequest.document_base64 of type []uint8"],
+  [
+    '{"document_base64":{}}',
+    "json: cannot unmarshal object into Go struct field harnessRequest.document_base64 of type []uint8",
+  ],
   ['{"document_base64":"W/+"}', "illegal base64 data at input byte 0"],
   ['{"document_base64":"W/+A!"}', "illegal base64 data at input byte 4"],
   ['{"document":""', "unexpected EOF"],
@@ -49,7 +53,9 @@ const BAD = [
 ];
 
 test("a line that is no request is answered in its place, as every harness does", () => {
-  const answers = run(`${BAD.map(([line]) => line).join("\n")}\n`).trimEnd().split("\n");
+  const answers = run(`${BAD.map(([line]) => line).join("\n")}\n`)
+    .trimEnd()
+    .split("\n");
   assert.equal(answers.length, BAD.length);
   BAD.forEach(([line, message], i) => assert.equal(answers[i], refused(message), line));
 });
@@ -58,7 +64,10 @@ test("answers are the core's bytes, in order, for text and for bytes", () => {
   const checker = loadSync(readModule());
   const cases = JSON.parse(readFileSync(new URL("../../testdata/json/cases.json", import.meta.url))).cases;
   const requests = cases.flatMap(({ document, document_base64 }) =>
-    ["check", "repair"].map((op) => ({ options: { op }, ...(document === undefined ? { document_base64 } : { document }) })),
+    ["check", "repair"].map((op) => ({
+      options: { op },
+      ...(document === undefined ? { document_base64 } : { document }),
+    })),
   );
   const want = requests.map(({ options, document, document_base64 }) =>
     new TextDecoder().decode(checker.call(JSON.stringify(options), document ?? Buffer.from(document_base64, "base64"))),

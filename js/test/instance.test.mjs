@@ -25,14 +25,26 @@ function instancesDuring(work) {
 
 test("a trap drops the instance, and the next call has a fresh one", () => {
   const checker = loadSync(fakeModule());
-  assert.equal(instancesDuring(() => checker.call("{}", "")), 0);
-  assert.throws(() => checker.call("!", ""), (error) => {
-    assert.equal(error.code, "engine/trapped");
-    assert.ok(error.cause instanceof WebAssembly.RuntimeError);
-    return true;
-  });
-  assert.equal(instancesDuring(() => assert.equal(decode(checker.call("{}", "")), '{"ok":true,"result":{}}')), 1);
-  assert.equal(instancesDuring(() => checker.call("{}", "")), 0);
+  assert.equal(
+    instancesDuring(() => checker.call("{}", "")),
+    0,
+  );
+  assert.throws(
+    () => checker.call("!", ""),
+    (error) => {
+      assert.equal(error.code, "engine/trapped");
+      assert.ok(error.cause instanceof WebAssembly.RuntimeError);
+      return true;
+    },
+  );
+  assert.equal(
+    instancesDuring(() => assert.equal(decode(checker.call("{}", "")), '{"ok":true,"result":{}}')),
+    1,
+  );
+  assert.equal(
+    instancesDuring(() => checker.call("{}", "")),
+    0,
+  );
 });
 
 test("an answer outside of memory is no answer", () => {
@@ -44,7 +56,10 @@ test("an answer outside of memory is no answer", () => {
 });
 
 test("another major version of the ABI is refused, another minor is not", () => {
-  assert.throws(() => loadSync(fakeModule({ abi: 0x0002_0000 })), { code: "engine/incompatible-abi", message: /ABI 2\.0/ });
+  assert.throws(() => loadSync(fakeModule({ abi: 0x0002_0000 })), {
+    code: "engine/incompatible-abi",
+    message: /ABI 2\.0/,
+  });
   assert.throws(() => loadSync(fakeModule({ abi: 0 })), { code: "engine/incompatible-abi" });
   assert.equal(decode(loadSync(fakeModule({ abi: 0x0001_0007 })).call("{}", "")), '{"ok":true,"result":{}}');
 });
@@ -72,9 +87,12 @@ test("an instance that has grown past the bound is replaced", () => {
   });
   assert.equal(made, 2);
   const unbounded = loadSync(growing);
-  assert.equal(instancesDuring(() => {
-    for (let i = 0; i < 9; i++) unbounded.call("{}", "");
-  }), 0);
+  assert.equal(
+    instancesDuring(() => {
+      for (let i = 0; i < 9; i++) unbounded.call("{}", "");
+    }),
+    0,
+  );
 });
 
 test("answers are read right after memory has moved", () => {

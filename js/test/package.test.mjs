@@ -19,7 +19,8 @@ const require = createRequire(import.meta.url);
 const NAMES = ["WellturnError", "load", "loadSync", "toStringIndex"];
 
 test("every entry exports the same names, and no more", () => {
-  for (const entry of [node, inline, url, module, require("wellturn")]) assert.deepEqual(Object.keys(entry).sort(), NAMES);
+  for (const entry of [node, inline, url, module, require("wellturn")])
+    assert.deepEqual(Object.keys(entry).sort(), NAMES);
 });
 
 test("require gives what import gives", () => {
@@ -40,7 +41,12 @@ test("the types are what the module says", () => {
 });
 
 test("npm pack takes the source, what was built from it, and nothing else", () => {
-  const [{ files }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] }));
+  const [{ files }] = JSON.parse(
+    execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "ignore"],
+    }),
+  );
   assert.deepEqual(files.map((file) => file.path).sort(), [
     "README.md",
     "dist/catalogue.d.cts",
@@ -63,6 +69,7 @@ test("npm pack takes the source, what was built from it, and nothing else", () =
     "src/sha256.js",
     "src/text.js",
     "src/url.js",
+    "src/wellturn.wasm.d.ts",
   ]);
 });
 
@@ -77,7 +84,11 @@ test("there are no dependencies, and the lock file names no registry", () => {
 });
 
 test("the types say what the code does", () => {
-  execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "--project", "test/types"], { cwd: root, stdio: "pipe", encoding: "utf8" });
+  execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "--project", "test/types"], {
+    cwd: root,
+    stdio: "pipe",
+    encoding: "utf8",
+  });
 });
 
 test("no code is made from strings", () => {
@@ -87,7 +98,11 @@ test("no code is made from strings", () => {
 });
 
 test("the README says what happens", () => {
-  const [usage, , form] = [...read("README.md").toString().matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code);
+  const [usage, , form] = [
+    ...read("README.md")
+      .toString()
+      .matchAll(/```js\n(.*?)```/gs),
+  ].map(([, code]) => code);
   const program = `${usage}${form}console.log(JSON.stringify({ report, after: wt.check(document, { phase: "before_model" }), issues }));`;
   const args = ["--input-type=module", "--eval", program];
   const { report, after, issues } = JSON.parse(execFileSync(process.execPath, args, { cwd: root, encoding: "utf8" }));

@@ -18,7 +18,11 @@ test("errors become issues with a path of keys and numbers; warnings do not", ()
     messages: [
       { role: "user", content: "a" },
       { role: "user", content: "b" },
-      { role: "assistant", content: null, tool_calls: [{ id: "c1", type: "function", function: { name: "f", arguments: "{}" } }] },
+      {
+        role: "assistant",
+        content: null,
+        tool_calls: [{ id: "c1", type: "function", function: { name: "f", arguments: "{}" } }],
+      },
     ],
   };
   const { issues } = schema["~standard"].validate(value);
@@ -29,7 +33,8 @@ test("errors become issues with a path of keys and numbers; warnings do not", ()
 
 test("values of any kind are judged, and undefined is an issue", () => {
   const { validate } = wt.schema("history")["~standard"];
-  for (const value of [undefined, null, 0, "", "{", {}]) assert.ok(validate(value).issues.length > 0, JSON.stringify(value));
+  for (const value of [undefined, null, 0, "", "{", {}])
+    assert.ok(validate(value).issues.length > 0, JSON.stringify(value));
 });
 
 test("every subject of the module has a schema, and an unknown one or a bad option throws at once", () => {

@@ -21,7 +21,8 @@ test("a byte offset becomes the index of its character", () => {
   for (let index = 0, offset = 0; index < text.length; ) {
     const character = index < 5 ? String.fromCodePoint(text.codePointAt(index)) : text[index];
     assert.equal(toStringIndex(text, offset), index, `offset ${offset}`);
-    for (let inside = 1; inside < encode(character).length; inside++) assert.equal(toStringIndex(text, offset + inside), index);
+    for (let inside = 1; inside < encode(character).length; inside++)
+      assert.equal(toStringIndex(text, offset + inside), index);
     offset += encode(character).length;
     index += character.length;
   }
@@ -32,7 +33,8 @@ test("a byte offset becomes the index of its character", () => {
 test("values are found where they lie, whatever stands in them", () => {
   const random = randomNumbers(7);
   const pick = (items) => items[Math.floor(random.next().value * items.length)];
-  const scalar = () => pick(["1", "-2.50e+3", "true", "null", '""', '"\\\\"', '"\\""', '"]}{[,:"', '"漢\\u0041"', '"\\\\\\""']);
+  const scalar = () =>
+    pick(["1", "-2.50e+3", "true", "null", '""', '"\\\\"', '"\\""', '"]}{[,:"', '"漢\\u0041"', '"\\\\\\""']);
   const space = () => pick(["", "", " ", "\n\t", "\r\n  "]);
   const value = (depth) => {
     const kind = depth > 4 ? 0 : Math.floor(random.next().value * 3);

@@ -1,4 +1,4 @@
-/** The package as npm packs it, installed elsewhere: in Node, and through the bundlers into a page under a strict CSP. */
+/** The package as npm packs it, installed elsewhere: in Node, and through bundlers into a page under a strict CSP. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -19,13 +19,21 @@ let browser;
 
 before(async () => {
   app = mkdtempSync(join(tmpdir(), "wellturn-app-"));
-  const [{ filename }] = JSON.parse(execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", app], { cwd: root, stdio: ["ignore", "pipe", "ignore"] }));
+  const [{ filename }] = JSON.parse(
+    execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", app], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "ignore"],
+    }),
+  );
   mkdirSync(join(app, "node_modules/wellturn"), { recursive: true });
   execFileSync("tar", ["-xzf", join(app, filename), "--strip-components=1", "-C", join(app, "node_modules/wellturn")]);
   cpSync(join(root, "test/fixtures"), app, { recursive: true });
   writeFileSync(join(app, "package.json"), '{"type":"module"}');
   for (const name of ["inline", "url"]) {
-    writeFileSync(join(app, `${name}.html`), `<!doctype html><title>…</title><script type="module" src="./${name}.js"></script>`);
+    writeFileSync(
+      join(app, `${name}.html`),
+      `<!doctype html><title>…</title><script type="module" src="./${name}.js"></script>`,
+    );
   }
   browser = await launch();
 });
@@ -40,12 +48,18 @@ async function titleOf(folder, page) {
   const server = await serve({ "/": pathToFileURL(`${folder}/`) });
   const tab = await browser.newPage();
   const complaints = [];
-  tab.on("console", (message) => message.type() === "error" && !message.text().includes("favicon") && complaints.push(message.text()));
+  tab.on(
+    "console",
+    (message) => message.type() === "error" && !message.text().includes("favicon") && complaints.push(message.text()),
+  );
   tab.on("pageerror", (error) => complaints.push(error.message));
   try {
     await tab.goto(`${server.origin}/${page}`);
     for (let i = 0; i < 200 && (await tab.title()) === "…"; i++) await tab.waitForTimeout(25);
-    assert.deepEqual(complaints.filter((text) => !text.includes("404")), []);
+    assert.deepEqual(
+      complaints.filter((text) => !text.includes("404")),
+      [],
+    );
     return await tab.title();
   } finally {
     await tab.close();
@@ -53,14 +67,26 @@ async function titleOf(folder, page) {
   }
 }
 
-const page = (script, type = "module") => `<!doctype html><title>…</title><script ${type === "module" ? 'type="module"' : "defer"} src="${script}"></script>`;
+const page = (script, type = "module") =>
+  `<!doctype html><title>…</title><script ${type === "module" ? 'type="module"' : "defer"} src="${script}"></script>`;
 
 for (const [kind, flags, program] of [
-  ["import", ["--input-type=module"], 'import { loadSync } from "wellturn"; console.log(loadSync().digest, loadSync().check("[]").clean)'],
-  ["require", ["--input-type=commonjs"], 'const wt = require("wellturn").loadSync(); console.log(wt.digest, wt.check("[]").clean)'],
+  [
+    "import",
+    ["--input-type=module"],
+    'import { loadSync } from "wellturn"; console.log(loadSync().digest, loadSync().check("[]").clean)',
+  ],
+  [
+    "require",
+    ["--input-type=commonjs"],
+    'const wt = require("wellturn").loadSync(); console.log(wt.digest, wt.check("[]").clean)',
+  ],
 ]) {
   test(`installed, Node: ${kind}`, () => {
-    assert.equal(execFileSync(process.execPath, [...flags, "--eval", program], { cwd: app, encoding: "utf8" }).trim(), want);
+    assert.equal(
+      execFileSync(process.execPath, [...flags, "--eval", program], { cwd: app, encoding: "utf8" }).trim(),
+      want,
+    );
   });
 }
 
@@ -78,8 +104,16 @@ for (const name of ["inline", "url"]) {
 
   test(`webpack: ${name}`, async () => {
     const out = join(app, `webpack-${name}`);
-    const compiler = webpack({ mode: "production", context: app, entry: `./${name}.js`, output: { path: out, filename: "main.js" }, performance: { hints: false } });
-    const stats = await new Promise((resolve, reject) => compiler.run((error, done) => (error ? reject(error) : resolve(done))));
+    const compiler = webpack({
+      mode: "production",
+      context: app,
+      entry: `./${name}.js`,
+      output: { path: out, filename: "main.js" },
+      performance: { hints: false },
+    });
+    const stats = await new Promise((resolve, reject) =>
+      compiler.run((error, done) => (error ? reject(error) : resolve(done))),
+    );
     assert.deepEqual(stats.toJson({ all: false, errors: true, warnings: true }).errors, []);
     assert.deepEqual(stats.toJson({ all: false, errors: true, warnings: true }).warnings, []);
     writeFileSync(join(out, "index.html"), page("main.js", "classic"));

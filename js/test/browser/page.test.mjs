@@ -21,7 +21,11 @@ const files = {
 };
 const history = [
   { role: "user", content: "Grüße 😀" },
-  { role: "assistant", content: null, tool_calls: [{ id: "c1", type: "function", function: { name: "f", arguments: "{}" } }] },
+  {
+    role: "assistant",
+    content: null,
+    tool_calls: [{ id: "c1", type: "function", function: { name: "f", arguments: "{}" } }],
+  },
 ];
 let browser;
 
@@ -48,7 +52,12 @@ for (const entry of ["inline", "url"]) {
       async ({ entry, history }) => {
         const { load } = await import(`/src/${entry}.js`);
         const wt = await load();
-        return { digest: wt.digest, report: wt.check(history), repaired: wt.repair(JSON.stringify(history)).document, rules: wt.rules() };
+        return {
+          digest: wt.digest,
+          report: wt.check(history),
+          repaired: wt.repair(JSON.stringify(history)).document,
+          rules: wt.rules(),
+        };
       },
       { entry, history },
     );
@@ -125,12 +134,17 @@ test("where compiling is forbidden, the module entry works", () => {
     const { load } = await import("wellturn");
     console.log((await load(module)).check("[]").clean);`;
   const args = ["--conditions=workerd", "--input-type=module", "--eval", program];
-  assert.equal(execFileSync(process.execPath, args, { cwd: fileURLToPath(here(".")), encoding: "utf8" }).trim(), "true");
+  assert.equal(
+    execFileSync(process.execPath, args, { cwd: fileURLToPath(here(".")), encoding: "utf8" }).trim(),
+    "true",
+  );
 });
 
 test("the harness in the browser answers like the one in Node", () => {
   const input = [...requestLines(), "hello", ""].join("\n");
-  const [node, chromium] = ["node", "browser"].map((host) => execFileSync(process.execPath, [fileURLToPath(here(`harness/${host}.mjs`))], { input }));
+  const [node, chromium] = ["node", "browser"].map((host) =>
+    execFileSync(process.execPath, [fileURLToPath(here(`harness/${host}.mjs`))], { input }),
+  );
   assert.ok(node.length > 0);
   assert.ok(node.equals(chromium));
 });

@@ -75,7 +75,9 @@ test("every example says what the module says", async () => {
 
 test("typing checks anew, and the repaired document can be taken over", async () => {
   await open("index.html");
-  await type('[{"role":"user","content":"a","n":1.50e2},{"role":"assistant","content":null,"tool_calls":[{"id":"c","type":"function","function":{"name":"f","arguments":"{}"}}]}]');
+  await type(
+    '[{"role":"user","content":"a","n":1.50e2},{"role":"assistant","content":null,"tool_calls":[{"id":"c","type":"function","function":{"name":"f","arguments":"{}"}}]}]',
+  );
   assert.match(await text("#summary"), /1 error/);
   await page.click("#use");
   assert.match(await text("#summary"), /^clean/);
@@ -91,9 +93,17 @@ test("choosing a finding selects its place, also behind characters of many bytes
   await open("index.html");
   await type('[{"role":"user","content":"漢字 😀 é"},\n{"role":"tool","tool_call_id":"zz","content":"1"}]');
   await page.locator(".finding").first().click();
-  const selected = await page.locator("#document").evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd));
+  const selected = await page
+    .locator("#document")
+    .evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd));
   assert.equal(selected, '{"role":"tool","tool_call_id":"zz","content":"1"}');
-  assert.equal(await page.locator("mark").first().evaluate((mark) => mark.textContent), selected);
+  assert.equal(
+    await page
+      .locator("mark")
+      .first()
+      .evaluate((mark) => mark.textContent),
+    selected,
+  );
   assert.match(await text(".finding >> nth=0"), /line 2, column 1/);
 });
 
@@ -101,10 +111,14 @@ test("the keyboard is enough", async () => {
   await open("index.html");
   await page.locator("#document").focus();
   await page.keyboard.press("F8");
-  const first = await page.locator("#document").evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd));
+  const first = await page
+    .locator("#document")
+    .evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd));
   assert.match(first, /call_2/);
   await page.keyboard.press("F8");
-  const second = await page.locator("#document").evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd));
+  const second = await page
+    .locator("#document")
+    .evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd));
   assert.match(second, /Never mind/);
   await page.locator("#use").focus();
   await page.keyboard.press("Enter");
@@ -113,7 +127,10 @@ test("the keyboard is enough", async () => {
 });
 
 test("a far finding is brought into view", async () => {
-  const messages = Array.from({ length: 400 }, (_, i) => ({ role: i % 2 === 0 ? "user" : "assistant", content: `message ${i}` }));
+  const messages = Array.from({ length: 400 }, (_, i) => ({
+    role: i % 2 === 0 ? "user" : "assistant",
+    content: `message ${i}`,
+  }));
   messages.push({ role: "tool", tool_call_id: "zz", content: "1" });
   await open("index.html");
   await type(JSON.stringify(messages, null, 2));
@@ -128,7 +145,9 @@ test("a far finding is brought into view", async () => {
 
 test("the options are the module's, and change what is found", async () => {
   await open("index.html");
-  const labels = await page.locator("#options label").evaluateAll((all) => all.map((label) => label.firstChild.textContent.trim()));
+  const labels = await page
+    .locator("#options label")
+    .evaluateAll((all) => all.map((label) => label.firstChild.textContent.trim()));
   for (const name of labels) assert.ok(local.info().options.includes(name), name);
   for (const name of ["subject", "dialect", "target", "phase", "scope"]) assert.ok(labels.includes(name), name);
   const dialects = await page.locator('select[name="dialect"] option').allInnerTexts();
@@ -160,8 +179,13 @@ test("a broken link opens the example; options that the module refuses are told"
   assert.equal(await page.inputValue("#document"), EXAMPLES[0].document);
   const fragment = await page.evaluate(async () => {
     const state = new TextEncoder().encode(JSON.stringify({ document: "[]", options: { colour: "red" } }));
-    const packed = new Uint8Array(await new Response(new Blob([state]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
-    return btoa(String.fromCharCode(...packed)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+    const packed = new Uint8Array(
+      await new Response(new Blob([state]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer(),
+    );
+    return btoa(String.fromCharCode(...packed))
+      .replaceAll("+", "-")
+      .replaceAll("/", "_")
+      .replaceAll("=", "");
   });
   await page.evaluate((hash) => (location.hash = hash), fragment);
   await page.locator("#trouble").waitFor();
@@ -196,25 +220,39 @@ test("nothing leaves the page, and what a document says is never run", async () 
   await open("index.html");
   await type('[{"role":"<img src=x onerror=alert(1)>","content":"<script>alert(1)</script>"}]');
   assert.equal(await page.locator("#findings img, #diff img, #findings script").count(), 0);
-  const outcome = await page.evaluate(() => fetch("/index.html").then(() => "sent", () => "refused"));
+  const outcome = await page.evaluate(() =>
+    fetch("/index.html").then(
+      () => "sent",
+      () => "refused",
+    ),
+  );
   assert.equal(outcome, "refused");
   assert.equal(complaints.filter((text) => text.includes("Content Security Policy")).length, complaints.length);
   complaints.length = 0;
-  assert.ok(requests.filter((url) => !url.startsWith("data:")).every((url) => url.startsWith(`${server.origin}/`)), requests.join("\n"));
+  assert.ok(
+    requests.filter((url) => !url.startsWith("data:")).every((url) => url.startsWith(`${server.origin}/`)),
+    requests.join("\n"),
+  );
 });
 
 test("everything on the page has a name", async () => {
   for (const path of ["index.html", "chat.html"]) {
     await open(path);
-    const nameless = await page.locator("button, select, textarea, input:not([hidden]), a, [tabindex]").evaluateAll((all) =>
-      all
-        .filter((one) => {
-          const by = one.getAttribute("aria-labelledby");
-          const label = one.labels?.[0]?.textContent ?? (by && document.getElementById(by)?.textContent) ?? one.getAttribute("aria-label") ?? "";
-          return (label + (one.matches("button, a") ? one.textContent : "")).trim() === "";
-        })
-        .map((one) => one.outerHTML),
-    );
+    const nameless = await page
+      .locator("button, select, textarea, input:not([hidden]), a, [tabindex]")
+      .evaluateAll((all) =>
+        all
+          .filter((one) => {
+            const by = one.getAttribute("aria-labelledby");
+            const label =
+              one.labels?.[0]?.textContent ??
+              (by && document.getElementById(by)?.textContent) ??
+              one.getAttribute("aria-label") ??
+              "";
+            return (label + (one.matches("button, a") ? one.textContent : "")).trim() === "";
+          })
+          .map((one) => one.outerHTML),
+      );
     assert.deepEqual(nameless, [], path);
     assert.equal(await page.locator("h1").count(), 1);
     assert.equal(await page.locator("[role=status]").count(), 1, path);
@@ -226,27 +264,31 @@ for (const scheme of ["light", "dark"]) {
   test(`text is readable in ${scheme} colours`, async () => {
     await page.emulateMedia({ colorScheme: scheme });
     await open("index.html");
-    const poor = await page.locator("p, button, .level, .message, .where, ins, td span, label, textarea, footer").evaluateAll((all) => {
-      const channels = (colour) => colour.match(/[\d.]+/g).map(Number);
-      const light = ([r, g, b]) => {
-        const [x, y, z] = [r, g, b].map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
-        return 0.2126 * x + 0.7152 * y + 0.0722 * z;
-      };
-      const ground = (one) => {
-        for (let at = one; at !== null; at = at.parentElement) {
-          const colour = channels(getComputedStyle(at).backgroundColor);
-          if (colour.length === 3 || colour[3] > 0) return colour;
-        }
-        return [255, 255, 255];
-      };
-      return all
-        .filter((one) => one.checkVisibility() && !one.disabled && one.textContent.trim() !== "")
-        .map((one) => {
-          const [a, b] = [light(channels(getComputedStyle(one).color)), light(ground(one))];
-          return { what: one.className || one.tagName, ratio: (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) };
-        })
-        .filter(({ ratio }) => ratio < 4.5);
-    });
+    const poor = await page
+      .locator("p, button, .level, .message, .where, ins, td span, label, textarea, footer")
+      .evaluateAll((all) => {
+        const channels = (colour) => colour.match(/[\d.]+/g).map(Number);
+        const light = ([r, g, b]) => {
+          const [x, y, z] = [r, g, b].map((c) =>
+            c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4,
+          );
+          return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+        };
+        const ground = (one) => {
+          for (let at = one; at !== null; at = at.parentElement) {
+            const colour = channels(getComputedStyle(at).backgroundColor);
+            if (colour.length === 3 || colour[3] > 0) return colour;
+          }
+          return [255, 255, 255];
+        };
+        return all
+          .filter((one) => one.checkVisibility() && !one.disabled && one.textContent.trim() !== "")
+          .map((one) => {
+            const [a, b] = [light(channels(getComputedStyle(one).color)), light(ground(one))];
+            return { what: one.className || one.tagName, ratio: (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) };
+          })
+          .filter(({ ratio }) => ratio < 4.5);
+      });
     assert.deepEqual(poor, []);
   });
 }

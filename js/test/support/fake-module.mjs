@@ -15,11 +15,21 @@ const PAGE = 65536;
  * @param {number} [wanted.capacity] bytes that wt_input grants at most; the input buffer starts at 1024
  * @returns {Uint8Array} traps when the first byte of the request is "!"
  */
-export function fakeModule({ answer = '{"ok":true,"result":{}}', abi = 0x0001_0000, growth = 0, capacity = 60_000 } = {}) {
+export function fakeModule({
+  answer = '{"ok":true,"result":{}}',
+  abi = 0x0001_0000,
+  growth = 0,
+  capacity = 60_000,
+} = {}) {
   const text = new TextEncoder().encode(answer);
   const I32 = 0x7f;
   const I64 = 0x7e;
-  const types = [[[], []], [[], [I32]], [[I32], [I32]], [[I32, I32], [I64]]];
+  const types = [
+    [[], []],
+    [[], [I32]],
+    [[I32], [I32]],
+    [[I32, I32], [I64]],
+  ];
   const i32 = (n) => [0x41, ...signed(n)];
   const bodies = [
     [], // _initialize
@@ -27,12 +37,35 @@ export function fakeModule({ answer = '{"ok":true,"result":{}}', abi = 0x0001_00
     // wt_input: cap > capacity ? 0 : INPUT_AT
     [...i32(0), ...i32(INPUT_AT), 0x20, 0, ...i32(capacity), 0x4b, 0x1b],
     // wt_call: trap on "!", grow, answer
-    [...i32(INPUT_AT), 0x2d, 0, 0, ...i32(0x21), 0x46, 0x04, 0x40, 0x00, 0x0b, ...i32(growth), 0x40, 0, 0x1a,
-      0x42, ...signed((BigInt(ANSWER_AT) << 32n) | BigInt(text.length))],
+    [
+      ...i32(INPUT_AT),
+      0x2d,
+      0,
+      0,
+      ...i32(0x21),
+      0x46,
+      0x04,
+      0x40,
+      0x00,
+      0x0b,
+      ...i32(growth),
+      0x40,
+      0,
+      0x1a,
+      0x42,
+      ...signed((BigInt(ANSWER_AT) << 32n) | BigInt(text.length)),
+    ],
   ];
   const names = ["_initialize", "wt_abi", "wt_input", "wt_call"];
   return Uint8Array.from([
-    0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
+    0x00,
+    0x61,
+    0x73,
+    0x6d,
+    1,
+    0,
+    0,
+    0,
     ...section(1, vector(types.map(([params, results]) => [0x60, ...vector(params), ...vector(results)]))),
     ...section(3, vector([0, 1, 2, 3])),
     ...section(5, vector([[0, 1]])), // one memory of one page, without a maximum

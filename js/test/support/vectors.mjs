@@ -31,7 +31,8 @@ function* items(json) {
 export function requestLines() {
   const lines = [];
   for (const { options, document } of vectors()) {
-    const said = typeof document === "string" ? { document } : { document_base64: Buffer.from(document).toString("base64") };
+    const said =
+      typeof document === "string" ? { document } : { document_base64: Buffer.from(document).toString("base64") };
     for (const op of ["check", "repair"]) lines.push(JSON.stringify({ options: { op, ...options }, ...said }));
   }
   return lines;

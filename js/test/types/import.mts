@@ -1,14 +1,24 @@
 /** Compiled, never run: what users write must have the types they expect, and what is wrong must not compile. */
 import type { StandardSchemaV1 } from "@standard-schema/spec";
-import { type Checker, type Code, type Finding, type Options, load, loadSync, toStringIndex, WellturnError } from "wellturn";
+import {
+  type Checker,
+  type Code,
+  type Finding,
+  type Options,
+  load,
+  loadSync,
+  toStringIndex,
+  WellturnError,
+} from "wellturn";
 import { load as loadModule } from "wellturn/module";
+import compiled from "wellturn/wellturn.wasm";
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const same = <A, B>(_: Equal<A, B>): void => {};
 
 const wt: Checker = await load();
 using scoped = loadSync(new Uint8Array());
-await loadModule({} as object, { recycleAbove: 1 });
+await loadModule(compiled, { recycleAbove: 1 });
 await load({ ok: true, status: 200, arrayBuffer: async () => new ArrayBuffer(0) });
 
 const messages = [{ role: "user" as const, content: "hi" }];
