@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["MessagesSanityMiddleware"]
 
 
-class MessagesSanityMiddleware(AgentMiddleware[Any, Any, Any]):
+class MessagesSanityMiddleware(AgentMiddleware):
     """Repairs the history before each model call, so that a turn after a cancelled one is not refused.
 
         create_agent(model, tools, middleware=[MessagesSanityMiddleware()])
