@@ -3,6 +3,7 @@ package host
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -111,4 +112,15 @@ func newBenchHost(b *testing.B, options ...Option) *Host {
 		b.Fatal(err)
 	}
 	return h
+}
+
+// history is a sound conversation of the given number of turns.
+func history(turns int) string {
+	var b strings.Builder
+	for i := range turns {
+		fmt.Fprintf(&b, `,{"role":"user","content":"question %d, with \"quotes\" and ünïcödé"}`, i)
+		fmt.Fprintf(&b, `,{"role":"assistant","content":null,"tool_calls":[{"id":"c%d","type":"function","function":{"name":"look_up","arguments":"{\"n\":%d}"}}]}`, i, i)
+		fmt.Fprintf(&b, `,{"role":"tool","tool_call_id":"c%d","content":"result"},{"role":"assistant","content":"answer %d"}`, i, i)
+	}
+	return "[" + b.String()[1:] + "]"
 }

@@ -1,99 +1,25 @@
 package host
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
-	"math/rand/v2"
-	"os"
-	"path/filepath"
-	"strings"
-	"sync"
 	"testing"
 
 	"github.com/goccy/go-json"
-
-	"github.com/wellturn/wellturn/core"
 )
 
-type request struct{ options, document []byte }
-
-// mixedRequests are sound, dangling and damaged documents of all sizes, under right and wrong options.
-func mixedRequests(tb testing.TB) (requests []request) {
-	tb.Helper()
-	documents := []string{
-		``, ` `, `null`, `0`, `""`, `[]`, `{}`, `[`, `{"a":1,"a":2}`, "\"\xff\"", `"\ud800"`, `[1E400]`,
-		`[{"role":"user","content":"hi"}]`,
-		`[{"role":"user","content":"hi"},{"role":"user","content":"still there?"}]`,
-		`[{"role":"user","content":"hi"},{"role":"tool","tool_call_id":"c1","content":"42"}]`,
-		`[{"type":"human","content":"weather?"},{"type":"ai","content":"","tool_calls":[{"name":"w","args":{},"id":"c1"},{"name":"w","args":{},"id":"c2"}]},{"type":"tool","tool_call_id":"c1","content":"sunny"}]`,
-		`{"kind":"task","id":"1","contextId":"2","status":{"state":"working"}}`,
-		strings.Repeat("[", 20_000),
-		history(500),
-	}
-	recordings, err := filepath.Glob("../testdata/langgraph/*.flat.json")
+func newHost(t testing.TB, options ...Option) *Host {
+	t.Helper()
+	h, err := New(t.Context(), options...)
 	if err != nil {
-		tb.Fatal(err)
+		t.Fatal(err)
 	}
-	for _, name := range recordings {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			tb.Fatal(err)
+	t.Cleanup(func() {
+		if err := h.Close(context.Background()); err != nil {
+			t.Errorf("close: %v", err)
 		}
-		for _, options := range []string{``, `{"op":"repair"}`} {
-			requests = append(requests, request{[]byte(options), text}, request{[]byte(options), text[:len(text)/2]})
-		}
-	}
-	for _, document := range documents {
-		for _, options := range []string{
-			``, `{}`, `{`, `{"op":"repair"}`, `{"op":"repair","markers":"ko","phase":"before_user","dialect":"langchain"}`,
-			`{"subject":"history","target":"any"}`, `{"subject":"a2a/Task"}`, `{"op":"nothing"}`, `{"limits":{"findings":1}}`,
-			`{"op":"rules"}`, `{"op":"info"}`,
-		} {
-			requests = append(requests, request{[]byte(options), []byte(document)})
-		}
-	}
-	return requests
-}
-
-// history is a sound conversation of the given number of turns.
-func history(turns int) string {
-	var b strings.Builder
-	for i := range turns {
-		fmt.Fprintf(&b, `,{"role":"user","content":"question %d, with \"quotes\" and ünïcödé"}`, i)
-		fmt.Fprintf(&b, `,{"role":"assistant","content":null,"tool_calls":[{"id":"c%d","type":"function","function":{"name":"look_up","arguments":"{\"n\":%d}"}}]}`, i, i)
-		fmt.Fprintf(&b, `,{"role":"tool","tool_call_id":"c%d","content":"result"},{"role":"assistant","content":"answer %d"}`, i, i)
-	}
-	return "[" + b.String()[1:] + "]"
-}
-
-// Many goroutines, few instances, mixed documents: every answer is the native core's, byte for byte.
-func TestConcurrentAnswersEqualNative(t *testing.T) {
-	requests := mixedRequests(t)
-	want := make([][]byte, len(requests))
-	for i, r := range requests {
-		want[i] = core.Call(r.options, r.document)
-	}
-	h := newHost(t, WithPoolSize(3))
-	var group sync.WaitGroup
-	for worker := range 8 {
-		group.Go(func() {
-			order := rand.New(rand.NewPCG(1, uint64(worker))).Perm(len(requests))
-			for _, i := range order {
-				answer, err := h.Call(t.Context(), requests[i].options, requests[i].document)
-				if err != nil {
-					t.Errorf("options %s, document %.200q: %v", requests[i].options, requests[i].document, err)
-				} else if !bytes.Equal(answer, want[i]) {
-					t.Errorf("options %s, document %.200q:\nwasm   %.500s\nnative %.500s", requests[i].options, requests[i].document, answer, want[i])
-				}
-			}
-		})
-	}
-	group.Wait()
-	if s := h.Stats(); s.Calls != uint64(8*len(requests)) || s.Dropped != 0 || s.Busy != 0 || s.Idle > 3 {
-		t.Errorf("stats: %+v", s)
-	}
+	})
+	return h
 }
 
 func TestMaxInputBytes(t *testing.T) {

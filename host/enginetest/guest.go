@@ -1,12 +1,12 @@
-package host
+package enginetest
 
 import "slices"
 
-// guest assembles a tiny module of ABI major.0, byte by byte. Its input buffer lies at address 1024 and takes 60,000
+// Guest assembles a tiny module of ABI major.0, byte by byte. Its input buffer lies at address 1024 and takes 60,000
 // bytes; its answer is the request itself, options then document. The first byte of the document makes it misbehave:
 //
 //	'T' traps, 'L' loops for ever, 'G' grows its memory by 1 MiB, 'A' answers from outside of its memory
-func guest(major byte) []byte {
+func Guest(major byte) []byte {
 	const (
 		i32, i64                                  = 0x7f, 0x7e
 		end, ifVoid, ifI32, otherwise, loop, void = 0x0b, 0x04, 0x04, 0x05, 0x03, 0x40
