@@ -41,11 +41,11 @@ type request struct {
 func Answer(ctx context.Context, h *host.Host, line []byte) []byte {
 	options, document, err := readRequest(line)
 	if err != nil {
-		return refusal("harness/bad-request", err)
+		return refusal("harness/bad-request", badRequest)
 	}
 	raw, err := h.Call(ctx, options, document)
 	if err != nil {
-		return refusal("engine/failed", err)
+		return refusal("engine/failed", err.Error())
 	}
 	return raw
 }
@@ -73,8 +73,11 @@ func readRequest(line []byte) (options, document []byte, err error) {
 	return r.Options, document, nil
 }
 
+// badRequest is what every host says of a line that is no request, whatever its JSON parser calls it.
+const badRequest = `a request is an object with "options" and one of "document" and "document_base64"`
+
 // refusal is an answer that the core did not give.
-func refusal(code string, err error) []byte {
-	message, _ := json.Marshal(err.Error())
-	return fmt.Appendf(nil, `{"ok":false,"error":{"code":%q,"message":%s,"at":""}}`, code, message)
+func refusal(code, message string) []byte {
+	quoted, _ := json.Marshal(message)
+	return fmt.Appendf(nil, `{"ok":false,"error":{"code":%q,"message":%s,"at":""}}`, code, quoted)
 }

@@ -1,11 +1,9 @@
 /**
  * The harness's side of a host: newline-delimited requests in, one raw answer per line out, so that hosts can be
  * compared byte for byte. A request is {"options":{…},"document":"…"}, or has "document_base64" for bytes that are not
- * UTF-8; the options reach the core as they are spelled. A line that is no request is answered in its place, in the
- * words of the harness in cmd/wellturn.
+ * UTF-8; the options reach the core as they are spelled. A line that is no request is answered in its place.
  */
 import { behindSpace, endOfValue, members } from "../src/json.js";
-import { syntaxFault } from "./syntax.mjs";
 
 const encoder = new TextEncoder();
 
@@ -38,7 +36,7 @@ export function answerLine(line, call) {
   try {
     request = readRequest(line);
   } catch (error) {
-    if (error instanceof BadRequest) return refusal("harness/bad-request", error.message);
+    if (error instanceof SyntaxError || error instanceof TypeError) return refusal("harness/bad-request", badRequest);
     throw error;
   }
   return call(request.options, request.document);
@@ -48,57 +46,35 @@ export function answerLine(line, call) {
 export const refusal = (code, message) =>
   encoder.encode(`{"ok":false,"error":{"code":"${code}","message":${quoted(message)},"at":""}}`);
 
-class BadRequest extends Error {}
+/** What every host says of a line that is no request, whatever its JSON parser calls it. */
+const badRequest = 'a request is an object with "options" and one of "document" and "document_base64"';
 
 /** Takes a line apart. Members that are not known are refused: a misspelt one would silently test something else. */
 function readRequest(line) {
-  const fault = syntaxFault(line);
-  if (fault !== undefined) throw new BadRequest(fault);
-  const start = behindSpace(line, 0);
-  const end = endOfValue(line, start);
-  const request = readMembers(line, start, end);
-  if (behindSpace(line, end) < line.length) throw new BadRequest("more than one value on the line");
-  if ((request.text === undefined) === (request.bytes === undefined)) {
-    throw new BadRequest('want one of "document" and "document_base64"');
+  const fields = JSON.parse(new TextDecoder("utf-8", { ignoreBOM: true }).decode(line));
+  if (typeof fields !== "object" || fields === null || Array.isArray(fields)) throw new SyntaxError(badRequest);
+  const known = ["options", "document", "document_base64"];
+  if (Object.keys(fields).some((name) => !known.includes(name))) throw new SyntaxError(badRequest);
+  const [text, base64] = [fields.document ?? undefined, fields.document_base64 ?? undefined];
+  if ((text === undefined) === (base64 === undefined) || typeof (text ?? base64) !== "string") {
+    throw new SyntaxError(badRequest);
   }
-  return { options: request.options, document: request.bytes ?? encoder.encode(request.text) };
+  return { options: spelling(line, "options"), document: text === undefined ? decoded(base64) : encoder.encode(text) };
 }
 
-function readMembers(line, start, end) {
-  const request = { options: new Uint8Array() };
-  const kind = kindOf(line[start]);
-  if (kind === "null") return request;
-  if (kind !== "object")
-    throw new BadRequest(`json: cannot unmarshal ${kind} into Go value of type main.harnessRequest`);
-  for (const { name, start: from, end: to } of members(line.subarray(0, end), start)) {
-    const raw = line.subarray(from, to);
-    const string = (type) => {
-      if (raw[0] === 0x6e) return undefined; // null
-      if (raw[0] === 0x22) return JSON.parse(Buffer.from(raw).toString());
-      throw new BadRequest(
-        `json: cannot unmarshal ${kindOf(raw[0])} into Go struct field harnessRequest.${name} of type ${type}`,
-      );
-    };
-    if (name === "options") request.options = raw;
-    else if (name === "document") request.text = string("string");
-    else if (name === "document_base64") request.bytes = decoded(string("[]uint8"));
-    else throw new BadRequest(`json: unknown field ${JSON.stringify(name)}`);
+/** The bytes of a member of the line's object as they are spelled; none where there is no such member. */
+function spelling(line, member) {
+  const start = behindSpace(line, 0);
+  let raw = new Uint8Array();
+  for (const { name, start: from, end } of members(line.subarray(0, endOfValue(line, start)), start)) {
+    if (name === member) raw = line.subarray(from, end);
   }
-  return request;
+  return raw;
 }
 
 function decoded(base64) {
-  if (base64 === undefined) return undefined;
   if (/^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}(==|[A-Za-z0-9+/]=))?$/.test(base64)) return Buffer.from(base64, "base64");
-  const stranger = base64.search(/[^A-Za-z0-9+/=]/);
-  throw new BadRequest(
-    `illegal base64 data at input byte ${stranger < 0 ? Math.floor(base64.length / 4) * 4 : stranger}`,
-  );
-}
-
-function kindOf(byte) {
-  const kinds = { "{": "object", "[": "array", '"': "string", t: "bool", f: "bool", n: "null" };
-  return kinds[String.fromCharCode(byte)] ?? "number";
+  throw new SyntaxError(badRequest);
 }
 
 /** A JSON string as Go writes it, which is also safe inside HTML. */

@@ -8,56 +8,53 @@ import { readModule } from "../scripts/module.mjs";
 
 const harness = fileURLToPath(new URL("../harness/node.mjs", import.meta.url));
 const run = (input) => execFileSync(process.execPath, [harness], { input }).toString();
-const refused = (message) =>
-  `{"ok":false,"error":{"code":"harness/bad-request","message":${JSON.stringify(message)},"at":""}}`;
+const refused =
+  '{"ok":false,"error":{"code":"harness/bad-request","message":"a request is an object with \\"options\\" and one of \\"document\\" and \\"document_base64\\"","at":""}}';
 
-/** What the harness of cmd/wellturn answers to lines that are no requests. */
+/** Lines that are no requests; every host says the same of all of them. */
 const BAD = [
-  ["hello", "invalid character 'h' looking for beginning of value"],
-  ["", "EOF"],
-  ["  \t", "EOF"],
-  ["null", 'want one of "document" and "document_base64"'],
-  ['{"options":{}}', 'want one of "document" and "document_base64"'],
-  ['{"document":"","document_base64":""}', 'want one of "document" and "document_base64"'],
-  ['{"document":""} {}', "more than one value on the line"],
-  ['{"document":""}x', "more than one value on the line"],
-  ['{"document":"","note":1}', 'json: unknown field "note"'],
-  ["3", "json: cannot unmarshal number into Go value of type main.harnessRequest"],
-  ["[]", "json: cannot unmarshal array into Go value of type main.harnessRequest"],
-  ['{"document":1}', "json: cannot unmarshal number into Go struct field harnessRequest.document of type string"],
-  ['{"document":true}', "json: cannot unmarshal bool into Go struct field harnessRequest.document of type string"],
-  [
-    '{"document_base64":{}}',
-    "json: cannot unmarshal object into Go struct field harnessRequest.document_base64 of type []uint8",
-  ],
-  ['{"document_base64":"W/+"}', "illegal base64 data at input byte 0"],
-  ['{"document_base64":"W/+A!"}', "illegal base64 data at input byte 4"],
-  ['{"document":""', "unexpected EOF"],
-  ['{"document":"a\\', "unexpected EOF"],
-  ['{"document":"a"b}', "invalid character 'b' after object key:value pair"],
-  ['{"document" "a"}', "invalid character '\"' after object key"],
-  ['{document:"a"}', "invalid character 'd' looking for beginning of object key string"],
-  ['{"document":"a",}', "invalid character '}' looking for beginning of object key string"],
-  ['{"document":tru}', "invalid character '}' in literal true (expecting 'e')"],
-  ['{"document":01}', "invalid character '1' after object key:value pair"],
-  ['{"document":-}', "invalid character '}' in numeric literal"],
-  ['{"document":1.}', "invalid character '}' after decimal point in numeric literal"],
-  ['{"document":1e+x}', "invalid character 'x' in exponent of numeric literal"],
-  ['{"document":"\\q"}', "invalid character 'q' in string escape code"],
-  ['{"document":"\\u12x4"}', "invalid character 'x' in \\u hexadecimal character escape"],
-  ['{"document":"a\tb"}', "invalid character '\\t' in string literal"],
-  ['{"document":"\x01"}', "invalid character '\\x01' in string literal"],
-  ['{"options":[1 2],"document":""}', "invalid character '2' after array element"],
-  ["{\"document\":'a'}", "invalid character '\\'' looking for beginning of value"],
-  ["é", "invalid character 'Ã' looking for beginning of value"],
+  "hello",
+  "",
+  "  \t",
+  "null",
+  '{"options":{}}',
+  '{"document":"","document_base64":""}',
+  '{"document":""} {}',
+  '{"document":""}x',
+  '{"document":"","note":1}',
+  "3",
+  "[]",
+  '{"document":1}',
+  '{"document":true}',
+  '{"document_base64":{}}',
+  '{"document_base64":"W/+"}',
+  '{"document_base64":"W/+A!"}',
+  '{"document":""',
+  '{"document":"a\\',
+  '{"document":"a"b}',
+  '{"document" "a"}',
+  '{document:"a"}',
+  '{"document":"a",}',
+  '{"document":tru}',
+  '{"document":01}',
+  '{"document":-}',
+  '{"document":1.}',
+  '{"document":1e+x}',
+  '{"document":"\\q"}',
+  '{"document":"\\u12x4"}',
+  '{"document":"a\tb"}',
+  '{"document":"\x01"}',
+  '{"options":[1 2],"document":""}',
+  "{\"document\":'a'}",
+  "é",
 ];
 
 test("a line that is no request is answered in its place, as every harness does", () => {
-  const answers = run(`${BAD.map(([line]) => line).join("\n")}\n`)
+  const answers = run(`${BAD.join("\n")}\n`)
     .trimEnd()
     .split("\n");
   assert.equal(answers.length, BAD.length);
-  BAD.forEach(([line, message], i) => assert.equal(answers[i], refused(message), line));
+  BAD.forEach((line, i) => assert.equal(answers[i], refused, line));
 });
 
 test("answers are the core's bytes, in order, for text and for bytes", () => {

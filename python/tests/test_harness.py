@@ -23,10 +23,10 @@ def answers(*lines: bytes) -> list[bytes]:
     return out.getvalue().splitlines()
 
 
-def bad(message: str) -> bytes:
-    return json.dumps(
-        {"ok": False, "error": {"code": "harness/bad-request", "message": message, "at": ""}}, separators=(",", ":")
-    ).encode()
+BAD = json.dumps(
+    {"ok": False, "error": {"code": "harness/bad-request", "message": harness.BAD_REQUEST, "at": ""}},
+    separators=(",", ":"),
+).encode()
 
 
 def test_the_answers_are_the_cores() -> None:
@@ -55,28 +55,15 @@ def test_bytes_that_are_no_utf8() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "message"),
+    "line",
     [
-        (b"", "EOF"),
-        (b"{}", 'want one of "document" and "document_base64"'),
-        (b'{"document":null}', 'want one of "document" and "document_base64"'),
-        (b'{"document":"","document_base64":""}', 'want one of "document" and "document_base64"'),
-        (b'{"documnet":""}', 'json: unknown field "documnet"'),
-        (b'{"document":""} {}', "more than one value on the line"),
+        *(b"", b"{}", b"[]", b"{", b'{"document":null}', b'{"document":"","document_base64":""}', b'{"documnet":""}'),
+        *(b'{"document":""} {}', b'{"document":1}', b'{"document_base64":"?"}', b"\xff", b"[" * 100_000),
     ],
 )
-def test_lines_that_are_no_request(line: bytes, message: str) -> None:
-    """The same bytes as from the other hosts."""
-    assert answers(line, b'{"document":"[]"}')[0] == bad(message)
-
-
-@pytest.mark.parametrize("line", [b"[]", b"{", b'{"document":1}', b'{"document_base64":"?"}', b"\xff", b"[" * 100_000])
-def test_lines_that_are_broken(line: bytes) -> None:
-    """Each host reports these in its JSON reader's words; code and shape are the same."""
-    first, second = answers(line, b'{"document":"[]"}')
-    error = json.loads(first)["error"]
-    assert (error["code"], error["at"]) == ("harness/bad-request", "")
-    assert second == wellturn.call(b"", b"[]"), "the loop goes on"
+def test_lines_that_are_no_request(line: bytes) -> None:
+    """The same bytes as from the other hosts, and the loop goes on."""
+    assert answers(line, b'{"document":"[]"}') == [BAD, wellturn.call(b"", b"[]")]
 
 
 def test_as_a_program() -> None:
