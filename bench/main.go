@@ -39,7 +39,7 @@ func run(ctx context.Context) error {
 		}
 	}
 	others("npm", "run", "-s", "--prefix", "js", "bench")
-	others("python/bench.sh")
+	others("sh", "-c", `"$(python/env.sh)" python/bench/run.py`)
 	return nil
 }
 

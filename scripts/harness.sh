@@ -16,7 +16,7 @@ wasmtime)
 	;;
 node) exec node js/harness/node.mjs ;;
 browser) exec js/harness/browser.sh ;;
-python) exec python/harness.sh ;;
+python) exec "$(python/env.sh)" -m wellturn.harness ;;
 *)
 	echo "harness: HOST must be native, wazero, wasmtime, node, browser or python, not \"${1:-}\"" >&2
 	exit 2
