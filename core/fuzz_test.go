@@ -70,7 +70,7 @@ func TestRandomBytes(t *testing.T) {
 
 // FuzzCall tries whatever documents the fuzzer invents, under every set of options and every dialect.
 func FuzzCall(f *testing.F) {
-	for _, file := range loadVectors(f, "history", "json") {
+	for _, file := range loadVectors(f) {
 		for i := range file.Cases {
 			f.Add(file.Cases[i].Document(), uint8(i), uint8(i/3))
 		}
@@ -82,7 +82,7 @@ func FuzzCall(f *testing.F) {
 
 // FuzzOptions tries whatever options the fuzzer invents: an answer or a refusal, never a panic.
 func FuzzOptions(f *testing.F) {
-	for _, file := range loadVectors(f, "history", "options") {
+	for _, file := range loadVectors(f) {
 		for i := range file.Cases {
 			f.Add([]byte(file.Cases[i].Options))
 		}

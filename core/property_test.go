@@ -58,7 +58,8 @@ func holds(t testing.TB, dialect, more string, document []byte) result {
 		t.Error("check and repair find different things")
 	}
 	source, err := jsondoc.Parse(document)
-	if err == nil {
+	unique := !strings.Contains(codes(r.Findings), "json/duplicate-name\n") // else pointers may lead to another member
+	if err == nil && unique {
 		placed(t, source, r.Findings)
 	}
 	if !r.Changed {
@@ -72,12 +73,14 @@ func holds(t testing.TB, dialect, more string, document []byte) result {
 		}
 		return r
 	}
-	patched, err := source.Apply(r.Patch)
-	if err != nil {
-		t.Fatalf("the patch does not apply: %v\n%s", err, r.Document)
-	}
-	if got := patched.String(); got != string(r.Document) {
-		t.Errorf("the patch gives\n%s\nbut the document is\n%s", got, r.Document)
+	if unique {
+		patched, err := source.Apply(r.Patch)
+		if err != nil {
+			t.Fatalf("the patch does not apply: %v\n%s", err, r.Document)
+		}
+		if got := patched.String(); got != string(r.Document) {
+			t.Errorf("the patch gives\n%s\nbut the document is\n%s", got, r.Document)
+		}
 	}
 	again := call(t, ask("repair", dialect, more), r.Document)
 	same := again.Result.Dialect != nil && *again.Result.Dialect == *r.Dialect // not where repair removed what told the dialect
