@@ -29,7 +29,7 @@ def history(size: int = 500_000) -> bytes:
                 {"type": "tool", "content": "A result: " + "lorem ipsum " * 30, "id": f"r{i}", "tool_call_id": i}
                 for i in ids
             ),
-            {"type": "ai", "content": "The answer. " * 20, "id": f"b{turn}", "tool_calls": []},
+            {"type": "ai", "content": "The answer." + " Indeed." * 30, "id": f"b{turn}", "tool_calls": []},
         ]
         messages += added
         written += sum(len(json.dumps(m)) for m in added)

@@ -18,12 +18,15 @@ from statistics import median
 from typing import Any
 
 import wasmtime
+from langchain_core.messages import HumanMessage
 
 import documents
 import wellturn
 from wellturn._engine import Engine
 from wellturn._instance import Instance
+from wellturn._messages import _CLASSES
 from wellturn._module import binary
+from wellturn.langgraph import messages_sanity
 
 CHECK = b'{"op":"check"}'
 
@@ -75,6 +78,21 @@ print(imported - start, now() - imported)
 """
 
 
+def node(quick: bool) -> dict[str, float]:
+    """LangGraph's entry node over the same history as message objects: clean, and with one call that has no result."""
+    clean = [_CLASSES[plain["type"]](**plain) for plain in json.loads(documents.history())]
+    clean.append(HumanMessage("And now?", id="last"))
+    damaged = list(clean)
+    damaged.remove(next(message for message in reversed(clean) if message.type == "tool"))
+    assert messages_sanity({"messages": clean}) == {}
+    assert messages_sanity({"messages": damaged})
+    number = 1 if quick else 10
+    return {
+        f"messages_sanity, {len(clean)} messages": micros(lambda: messages_sanity({"messages": clean}), number),
+        "the same, one result missing": micros(lambda: messages_sanity({"messages": damaged}), number),
+    }
+
+
 def cold(quick: bool) -> dict[str, float]:
     """A fresh process: the import, and the first check with wasmtime's import, the compilation and the self-test."""
     runs = [
@@ -105,7 +123,7 @@ def soak(quick: bool) -> dict[str, float]:
 def main() -> None:
     quick = "--quick" in sys.argv
     figures: dict[str, dict[str, float]] = {}
-    for part in (per_call, history, cold, soak):
+    for part in (per_call, history, node, cold, soak):
         figures[part.__name__] = part(quick)
         for name, figure in figures[part.__name__].items():
             plain = "/" in name or ("kB" in name and "memory" in name) or name == "calls"

@@ -244,6 +244,35 @@ class TestTailSanity:
         graph.update_state(CONFIG, {"talk": [user()]}, as_node="model")
         assert apply_tail_sanity(graph, CONFIG, key="talk") == 1
 
+    def test_an_input_without_messages(self, saver: Any) -> None:
+        """The state has messages, but the graph takes something else in."""
+
+        class Question(TypedDict):
+            question: str
+
+        class State(Question):
+            messages: Annotated[list[Any], add_messages]
+
+        def ask(state: Question) -> dict[str, Any]:
+            return {"messages": [HumanMessage(state["question"])]}
+
+        def model(state: State) -> dict[str, Any]:
+            raise RuntimeError("the provider does not answer")
+
+        builder = StateGraph(State, input_schema=Question)
+        builder.add_node("ask", ask)
+        builder.add_node("model", model)
+        builder.add_edge(START, "ask")
+        builder.add_edge("ask", "model")
+        graph: Any = builder.compile(checkpointer=saver)
+        with pytest.raises(RuntimeError):
+            graph.invoke({"question": "hi"}, CONFIG)
+        assert apply_tail_sanity(graph, CONFIG) == 1
+        state = graph.get_state(CONFIG)
+        assert kinds(state.values["messages"]) == ["human", "ai"]
+        assert state.next == ()
+        assert apply_tail_sanity(graph, CONFIG) == 0
+
     def test_a_breakpoint_is_pending(self, saver: Any) -> None:
         graph = chat(saver, interrupt_before=["model"])
         graph.invoke({"messages": [user()]}, CONFIG)

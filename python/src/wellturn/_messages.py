@@ -74,47 +74,43 @@ class Conversation:
         """The message object for one message of an update or of a repaired document."""
         if plain["type"] == "remove":
             return RemoveMessage(id=plain["id"])
-        if untouched := self._by_text.get(_text(plain)):
-            return untouched
-        if stored := self._by_id.get(plain.get("id")):
-            return _changed(*stored, plain)
-        if moved := self._by_text_without_id.get(_text(plain, without_id=True)):
-            return moved.model_copy(update={"id": plain.get("id")})
+        message_id = plain.get("id")
+        message, before = self._by_id.get(message_id, (None, None))
+        if message is not None and before == plain:
+            return message
+        if same := self._by_words.get(_words(plain)):
+            return same if same.id == message_id else same.model_copy(update={"id": message_id})
+        if message is not None and before is not None:
+            return _changed(message, before, plain)
         return _CLASSES[plain["type"]](**plain)
+
+    @cached_property
+    def _by_id(self) -> dict[str | None, tuple[BaseMessage, Plain]]:
+        pairs = zip(self.messages, self._plain, strict=True)
+        return {message.id: (message, plain) for message, plain in pairs if message.id is not None}
+
+    @cached_property
+    def _by_words(self) -> dict[str, BaseMessage]:
+        """Messages by everything but their ids: one that had to move has a new id."""
+        return {_words(plain): message for message, plain in zip(self.messages, self._plain, strict=True)}
 
     @cached_property
     def _plain(self) -> list[Plain]:
         plain: list[Plain] = json.loads(self._document)
         return plain
 
-    @cached_property
-    def _by_text(self) -> dict[str, BaseMessage]:
-        return {_text(plain): message for message, plain in zip(self.messages, self._plain, strict=True)}
-
-    @cached_property
-    def _by_text_without_id(self) -> dict[str, BaseMessage]:
-        return {_text(plain, True): message for message, plain in zip(self.messages, self._plain, strict=True)}
-
-    @cached_property
-    def _by_id(self) -> dict[str | None, tuple[BaseMessage, Plain]]:
-        return {
-            message.id: (message, plain)
-            for message, plain in zip(self.messages, self._plain, strict=True)
-            if message.id is not None
-        }
-
 
 def _document(messages: Sequence[BaseMessage]) -> bytes:
     """The messages as JSON. Artifacts, which providers never see, stay out; values without a JSON form become text."""
-    plain = [message.model_dump(exclude={"artifact"}) for message in messages]
+    plain = [message.model_dump(exclude={"artifact"}, warnings=False) for message in messages]
     try:
         return encode(plain, default=str)
     except DocumentError:  # not-a-number and infinities, as in log probabilities
         return encode(json.loads(json.dumps(plain, default=str), parse_constant=lambda _: None))
 
 
-def _text(plain: Plain, without_id: bool = False) -> str:
-    return json.dumps({**plain, "id": None} if without_id else plain, sort_keys=True)
+def _words(plain: Plain) -> str:
+    return json.dumps({**plain, "id": None}, sort_keys=True)
 
 
 def _changed(message: BaseMessage, before: Plain, after: Plain) -> BaseMessage:

@@ -132,7 +132,7 @@ async def aapply_tail_sanity(
             return int(end.value)
 
 
-Write = tuple[Update | None, str]
+Write = tuple[Update | None, str | None]
 """The values and the node name for `update_state`."""
 
 _SETTLE: Write = (None, END)
@@ -150,8 +150,10 @@ def _closing(
         state = yield _SETTLE
     markers = detect_tail_markers(state.values.get(key) or [], **options)
     if markers:
-        yield {key: markers}, START
-        yield _SETTLE  # as input, the markers have set off the first node
+        state = yield {key: markers}, START  # as input, so that no routing function of the graph is run
+        if all(message.id != markers[-1].id for message in state.values.get(key) or []):
+            yield {key: markers}, None  # the graph's input has no such key: as the node that ran last
+        yield _SETTLE  # the markers have set off the node that follows
     return len(markers)
 
 
