@@ -5,13 +5,13 @@ import (
 	"github.com/wellturn/wellturn/core/shape"
 )
 
-// method is one operation: what it carries, and what answers it (S10 §9.4, S03 §7).
+// method is one operation in one version: what it carries, and what answers it (S10 §9.4, S03 §7).
 type method struct {
 	name    string
 	version Version
 	op      operation
-	params  *shape.Type
-	result  *shape.Type
+	params  string // type
+	result  string // type, "" for nothing
 }
 
 type operation uint8
@@ -21,52 +21,47 @@ const (
 	sendOp
 	getOp
 	listOp
-	cancelOp
 	subscribeOp
 	cardOp
-	deleteOp
 )
 
 var methods = []method{
-	{"SendMessage", V10, sendOp, sendRequest10, choice(oneSend)},
-	{"SendStreamingMessage", V10, sendOp, sendRequest10, choice(oneEvent)},
-	{"GetTask", V10, getOp, getTaskRequest10, task10},
-	{"ListTasks", V10, listOp, listTasksRequest10, listTasksResponse10},
-	{"CancelTask", V10, cancelOp, cancelTaskRequest10, task10},
-	{"SubscribeToTask", V10, subscribeOp, subscribeRequest10, choice(oneEvent)},
-	{"CreateTaskPushNotificationConfig", V10, otherOp, pushConfig10, pushConfig10},
-	{"GetTaskPushNotificationConfig", V10, otherOp, pushRequest10, pushConfig10},
-	{"ListTaskPushNotificationConfigs", V10, otherOp, listPushRequest10, listPushResponse10},
-	{"DeleteTaskPushNotificationConfig", V10, deleteOp, pushRequest10, empty10},
-	{"GetExtendedAgentCard", V10, cardOp, cardRequest10, card10},
+	{"SendMessage", V10, sendOp, "SendMessageRequest", "SendMessageResponse"},
+	{"SendStreamingMessage", V10, sendOp, "SendMessageRequest", "StreamResponse"},
+	{"GetTask", V10, getOp, "GetTaskRequest", "Task"},
+	{"ListTasks", V10, listOp, "ListTasksRequest", "ListTasksResponse"},
+	{"CancelTask", V10, otherOp, "CancelTaskRequest", "Task"},
+	{"SubscribeToTask", V10, subscribeOp, "SubscribeToTaskRequest", "StreamResponse"},
+	{"CreateTaskPushNotificationConfig", V10, otherOp, "TaskPushNotificationConfig", "TaskPushNotificationConfig"},
+	{"GetTaskPushNotificationConfig", V10, otherOp, "GetTaskPushNotificationConfigRequest", "TaskPushNotificationConfig"},
+	{"ListTaskPushNotificationConfigs", V10, otherOp, "ListTaskPushNotificationConfigsRequest", "ListTaskPushNotificationConfigsResponse"},
+	{"DeleteTaskPushNotificationConfig", V10, otherOp, "DeleteTaskPushNotificationConfigRequest", ""},
+	{"GetExtendedAgentCard", V10, cardOp, "GetExtendedAgentCardRequest", "AgentCard"},
 
-	{"message/send", V03, sendOp, sendRequest03, choice(oneSend)},
-	{"message/stream", V03, sendOp, sendRequest03, choice(oneEvent)},
-	{"tasks/get", V03, getOp, getTaskRequest03, task03},
-	{"tasks/cancel", V03, cancelOp, taskIDRequest03, task03},
-	{"tasks/resubscribe", V03, subscribeOp, taskIDRequest03, choice(oneEvent)},
-	{"tasks/pushNotificationConfig/set", V03, otherOp, taskPushConfig03, taskPushConfig03},
-	{"tasks/pushNotificationConfig/get", V03, otherOp, getPushRequest03, taskPushConfig03},
-	{"tasks/pushNotificationConfig/list", V03, otherOp, taskIDRequest03, listPush03},
-	{"tasks/pushNotificationConfig/delete", V03, deleteOp, deletePushRequest03, empty10},
-	{"agent/getAuthenticatedExtendedCard", V03, cardOp, cardRequest10, card03},
+	{"message/send", V03, sendOp, "SendMessageRequest", "SendMessageResponse"},
+	{"message/stream", V03, sendOp, "SendMessageRequest", "StreamResponse"},
+	{"tasks/get", V03, getOp, "GetTaskRequest", "Task"},
+	{"tasks/cancel", V03, otherOp, "CancelTaskRequest", "Task"},
+	{"tasks/resubscribe", V03, subscribeOp, "SubscribeToTaskRequest", "StreamResponse"},
+	{"tasks/pushNotificationConfig/set", V03, otherOp, "TaskPushNotificationConfig", "TaskPushNotificationConfig"},
+	{"tasks/pushNotificationConfig/get", V03, otherOp, "GetTaskPushNotificationConfigRequest", "TaskPushNotificationConfig"},
+	{"tasks/pushNotificationConfig/list", V03, otherOp, "ListTaskPushNotificationConfigsRequest", "ListTaskPushNotificationConfigsResponse"},
+	{"tasks/pushNotificationConfig/delete", V03, otherOp, "DeleteTaskPushNotificationConfigRequest", ""},
+	{"agent/getAuthenticatedExtendedCard", V03, cardOp, "GetExtendedAgentCardRequest", "AgentCard"},
 }
 
-// findMethod returns the method of the given name and version, Auto for any; nil where there is none.
-func findMethod(name string, v Version) *method {
-	if len(name) == 0 {
-		return nil
-	}
+// findMethod returns the method that a request names, nil where it is none of A2A.
+func findMethod(name jsontree.Value) *method {
 	for i := range methods {
-		if m := &methods[i]; m.name == name && (v == Auto || v == m.version) {
-			return m
+		if name.Is(methods[i].name) {
+			return &methods[i]
 		}
 	}
 	return nil
 }
 
 // asked returns the method of the request that the document answers, nil where it is not known.
-func (c *checker) asked() *method { return findMethod(c.opts.Request.Get("method").Text(), Auto) }
+func (c *checker) asked() *method { return findMethod(c.opts.Request.Get("method")) }
 
 // requestParams is what the answered request carries: its params, or itself where it is no envelope.
 func (c *checker) requestParams() jsontree.Value {
@@ -81,7 +76,7 @@ func (c *checker) requestParams() jsontree.Value {
 func (c *checker) Choose(t *shape.Type, v jsontree.Value) *shape.Type {
 	switch t.Tag {
 	case oneParams:
-		return c.chooseParams(v)
+		c.params(v)
 	case oneResult:
 		return c.chooseResult(v)
 	case oneSend:
@@ -92,223 +87,162 @@ func (c *checker) Choose(t *shape.Type, v jsontree.Value) *shape.Type {
 		return c.chooseScheme(v)
 	case oneFile:
 		if v.Parent().Has("kind") {
-			return file03
+			return c.table("File")
 		}
 	case onePushes:
-		if !v.IsArray() {
-			c.report("PUSH-10", v, "0.3 answers with an array of configurations, not with "+v.Kind().Noun())
-			for config := v.Get("configs").First(); config.OK(); config = config.Next() {
-				c.against(taskPushConfig03, config)
-			}
-			return nil
+		if v.IsArray() {
+			return c.table("PushList")
 		}
-		return listPushResponse03
+		c.report("PUSH-10", v)
+		for config := v.Get("configs").First(); config.OK(); config = config.Next() {
+			c.against("TaskPushNotificationConfig", config)
+		}
 	}
 	return nil
 }
 
-func (c *checker) chooseParams(v jsontree.Value) *shape.Type {
-	if !v.IsObject() && c.call != nil && (c.call.op != cardOp || v.Kind() != jsontree.Null) {
-		c.report("RPC-06", v, "params must be an object, not "+v.Kind().Noun())
-		return nil
+// params reads what a request carries by its method, in the version of the method.
+func (c *checker) params(v jsontree.Value) {
+	switch {
+	case c.call == nil:
+	case v.IsObject():
+		spoken := c.version
+		c.version = c.call.version
+		c.settle(v, "")
+		c.against(c.call.params, v)
+		c.version = spoken
+	case c.call.op != cardOp || v.Kind() != jsontree.Null:
+		c.report("RPC-06", v)
 	}
-	if c.call == nil || !v.IsObject() {
-		return nil
-	}
-	held := c.version
-	c.version = c.call.version
-	c.settle(v, "")
-	c.readBy(c.call.params, c.call.op, v)
-	c.version = held
-	return nil
 }
 
-// readBy reads v by its own table, or, where settle found it to be of the other version, by that version's table of
-// the same operation.
-func (c *checker) readBy(t *shape.Type, op operation, v jsontree.Value) {
-	if c.version == Proto03 {
-		return
-	}
-	if c.version != c.call.version {
-		t = nil
-		for i := range methods {
-			if m := &methods[i]; m.version == c.version && m.op == op && op != otherOp {
-				t = m.params
-				break
-			}
-		}
-	}
-	if t != nil {
-		c.against(t, v)
-	}
+// results tells results apart by a member that only they have, where the method is not known.
+var results = [...][2]string{
+	{"tasks", "ListTasksResponse"}, {"configs", "ListPushResponse"}, {"skills", "AgentCard"}, {"supportedInterfaces", "AgentCard"},
+	{"pushNotificationConfig", "TaskPushNotificationConfig"}, {"url", "PushNotificationConfig"},
 }
 
 // chooseResult reads the result of a response by the method that was called, or else by its looks.
 func (c *checker) chooseResult(v jsontree.Value) *shape.Type {
-	if c.call != nil && c.call.version == c.version {
-		if c.stream != nil {
-			return c.chooseUnion(v, "SR")
-		}
-		return c.call.result
-	}
-	if v.IsArray() && c.version == V03 {
-		return listPushResponse03
-	}
-	if !v.IsObject() {
-		return nil
-	}
-	if c.stream != nil {
-		return c.chooseUnion(v, "SR")
-	}
-	has := func(names ...string) bool {
-		for _, name := range names {
-			if v.Has(name) {
-				return true
-			}
-		}
-		return false
-	}
 	switch {
-	case has("kind", "statusUpdate", "artifactUpdate", "task", "message"):
+	case c.stream:
+		return c.chooseUnion(v, "SR")
+	case c.call != nil && c.call.version == c.version:
+		return c.table(c.call.result)
+	case v.IsArray() && c.version == V03:
+		return c.table("PushList")
+	case !v.IsObject():
+		return nil
+	case v.Has("kind") || wrapped(v) || v.Has("message"):
 		return c.chooseUnion(v, "RESP")
-	case has("tasks") && c.version == V10:
-		return listTasksResponse10
-	case has("configs"):
-		return pickType(c.version, listPush03, listPushResponse10)
-	case has("skills", "supportedInterfaces"):
-		return pickType(c.version, card03, card10)
-	case has("pushNotificationConfig"):
-		return pickType(c.version, taskPushConfig03, pushConfig10)
-	case has("url") && c.version == V10:
-		return pushConfig10
-	case has("id") && has("status", "artifacts", "history"):
-		return c.chooseTask(v)
-	case has("messageId", "parts", "status", "artifact"):
+	}
+	for _, r := range results {
+		if v.Has(r[0]) {
+			return c.table(r[1])
+		}
+	}
+	if c.version == V03 && (v.Has("messageId") || v.Has("parts") || v.Has("status") || v.Has("artifact")) {
 		return c.chooseUnion(v, "RESP")
+	}
+	if c.version == V10 && v.Has("id") && (v.Has("status") || v.Has("artifacts") || v.Has("history")) {
+		c.settle(v, "")
+		t := c.table("Task")
+		if c.version == V10 {
+			return t
+		}
+		c.against("Task", v)
+		c.version = V10
 	}
 	return nil
-}
-
-func pickType(v Version, v03, v10 *shape.Type) *shape.Type {
-	if v == V03 {
-		return v03
-	}
-	return v10
-}
-
-// chooseTask reads the bare task that GetTask and CancelTask answer; 0.3 tells it apart by kind.
-func (c *checker) chooseTask(v jsontree.Value) *shape.Type {
-	if c.version == V03 {
-		return c.chooseUnion(v, "RESP")
-	}
-	c.settle(v, "")
-	spoken := c.version
-	if spoken == V03 {
-		c.against(task03, v)
-	}
-	c.version = V10
-	if spoken != V10 {
-		return nil
-	}
-	return task10
 }
 
 // chooseUnion decides what a response or event carries: by kind in 0.3, by the one wrapper member in 1.0. prefix is
 // RESP where only a task or a message may stand, SR in streams.
 func (c *checker) chooseUnion(v jsontree.Value, prefix string) *shape.Type {
 	if !v.IsObject() {
-		c.report(prefix+"-00", v, "an object must stand here, not "+v.Kind().Noun())
+		c.wrong(prefix+"-00", v, "an object")
 		return nil
 	}
 	spoken := c.version
 	c.settle(v, prefix)
-	if c.version == Proto03 {
-		c.version = spoken
-		return nil
+	name := ""
+	switch c.version {
+	case V03:
+		name = c.union03(v, prefix)
+	case V10:
+		name = c.union10(v, prefix)
 	}
-	t := c.chooseUnion10(v, prefix)
-	if c.version == V03 {
-		t = c.chooseUnion03(v, prefix)
+	if name != "" && c.version == spoken {
+		return c.table(name)
 	}
-	if t != nil && c.version != spoken {
-		c.against(t, v)
-		t = nil
-	}
+	c.against(name, v)
 	c.version = spoken
-	return t
-}
-
-func (c *checker) chooseUnion10(v jsontree.Value, prefix string) *shape.Type {
-	if c.version == V03 {
-		return nil
-	}
-	if v.Has("kind") || v.Has("id") || v.Has("messageId") || v.Has("taskId") {
-		if !v.Has("task") && !v.Has("message") && !v.Has("statusUpdate") && !v.Has("artifactUpdate") {
-			c.report(prefix+"-03", v, "1.0 wraps what it sends in task, message, statusUpdate or artifactUpdate")
-			return nil
-		}
-	}
-	if prefix == "RESP" && !v.Has("statusUpdate") && !v.Has("artifactUpdate") && !v.Has("status_update") && !v.Has("artifact_update") {
-		return sendResponse10
-	}
-	if prefix == "RESP" && c.call != nil && c.call.op == sendOp {
-		c.report("RESP-04", v, "a response carries a task or a message; updates belong in streams")
-		return nil
-	}
-	return streamResponse10
-}
-
-// chooseUnion03 goes by kind, and where that is missing or wrong by the members.
-func (c *checker) chooseUnion03(v jsontree.Value, prefix string) *shape.Type {
-	kind := v.Get("kind")
-	if !kind.OK() && wrapped(v) {
-		c.report(prefix+"-03", v, "0.3 sends a task, message or event as it is, without a wrapper")
-		return nil
-	}
-	if kind.OK() {
-		for _, k := range kinds03 {
-			if kind.Is(k.kind) {
-				if prefix == "RESP" && k.update && (c.subject.name == "SendMessageResponse" || c.call != nil) {
-					c.report("RESP-04", v, "a response carries a task or a message; updates belong in streams")
-				}
-				if k.table == message03 {
-					c.author(v, agent)
-				}
-				return k.table
-			}
-		}
-		c.report(prefix+"-06", kind, "there is no kind "+shown(kind.Text()), rule03Kinds())
-	} else {
-		c.report(prefix+"-05", v, "kind is missing", name("kind"))
-	}
-	for _, k := range kinds03 {
-		if m := v.Get(k.member); m.IsObject() || m.IsArray() || m.OK() && k.member != "status" {
-			return k.table
-		}
-	}
 	return nil
 }
 
 // wrapped reports whether v holds an object under one of the wrapper names of 1.0.
 func wrapped(v jsontree.Value) bool {
-	for _, arm := range [...]string{"task", "message", "statusUpdate", "artifactUpdate"} {
-		if v.Get(arm).IsObject() {
-			return true
+	return v.Get("task").IsObject() || v.Get("message").IsObject() || v.Get("statusUpdate").IsObject() || v.Get("artifactUpdate").IsObject()
+}
+
+// union10 returns the name of the union that v is.
+func (c *checker) union10(v jsontree.Value, prefix string) string {
+	update := v.Has("statusUpdate") || v.Has("artifactUpdate") || v.Has("status_update") || v.Has("artifact_update")
+	switch {
+	case !update && !v.Has("task") && !v.Has("message") && (v.Has("kind") || v.Has("id") || v.Has("messageId") || v.Has("taskId")):
+		c.report(prefix+"-03", v, string(V10), "a task, message or update is wrapped in a member of that name")
+		return ""
+	case prefix == "RESP" && !update:
+		return "SendResponse"
+	case prefix == "RESP" && c.call != nil && c.call.op == sendOp:
+		c.report("RESP-04", v)
+		return ""
+	}
+	return "Event"
+}
+
+// union03 returns the name of what v is, by its kind, and where that is missing or wrong by its members.
+func (c *checker) union03(v jsontree.Value, prefix string) string {
+	kind := v.Get("kind")
+	if !kind.OK() && wrapped(v) {
+		c.report(prefix+"-03", v, string(V03), "a task, message or update stands as it is, without a wrapper")
+		return ""
+	}
+	if !kind.OK() {
+		c.report(prefix+"-05", v)
+	}
+	for _, k := range kinds03 {
+		if kind.OK() && kind.Is(k.kind) {
+			if prefix == "RESP" && k.update && (c.subject == "SendMessageResponse" || c.call != nil) {
+				c.report("RESP-04", v)
+			}
+			if k.kind == "message" {
+				c.author(v, agent)
+			}
+			return k.name
 		}
 	}
-	return false
+	if kind.OK() {
+		c.report(prefix+"-06", kind, kind.Text())
+	}
+	for _, k := range kinds03 {
+		if m := v.Get(k.member); m.IsObject() || m.IsArray() || m.OK() && k.member != "status" {
+			return k.name
+		}
+	}
+	return ""
 }
 
 // kinds03 is what 0.3 tells apart by kind, with the member that gives it away where kind is missing.
-var kinds03 = []struct {
+var kinds03 = [...]struct {
 	kind, member string
 	update       bool
-	table        *shape.Type
+	name         string
 }{
-	{"message", "messageId", false, message03},
-	{"message", "parts", false, message03},
-	{"artifact-update", "artifact", true, artifactUpdate03},
-	{"status-update", "taskId", true, statusUpdate03},
-	{"task", "status", false, task03},
-	{"task", "id", false, task03},
+	{"message", "messageId", false, "Message"},
+	{"message", "parts", false, "Message"},
+	{"artifact-update", "artifact", true, "TaskArtifactUpdateEvent"},
+	{"status-update", "taskId", true, "TaskStatusUpdateEvent"},
+	{"task", "status", false, "Task"},
+	{"task", "id", false, "Task"},
 }

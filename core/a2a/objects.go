@@ -9,21 +9,18 @@ import (
 	"github.com/wellturn/wellturn/core/shape"
 )
 
-func rule03Kinds() rule.Param {
-	return rule.Param{Name: "valid", List: []string{"task", "message", "status-update", "artifact-update"}}
-}
-
 // Object applies the rules that look at several members of one object.
 func (c *checker) Object(v shape.View) {
 	switch v.Type.Tag {
 	case aPart:
-		if c.version == V03 {
-			c.part03(v)
-			return
-		}
-		c.part10(v)
+		c.part(v)
 	case aFile:
-		c.file(v)
+		switch bytes, uri := v.Field("bytes").OK(), v.Field("uri").OK(); {
+		case bytes && uri:
+			c.report("PART-17", v.Value)
+		case !bytes && !uri:
+			c.report("PART-16", v.Value)
+		}
 	case aMessage:
 		c.message(v)
 	case aStatus:
@@ -32,29 +29,26 @@ func (c *checker) Object(v shape.View) {
 		c.task(v)
 	case aStatusUpdate:
 		c.kind(v, "SUE-04", "status-update")
-		final := v.Field("final")
-		if s := stateOf(v.Field("status").Get("state")); c.version == V03 && final.Kind() == jsontree.False && terminal(s.number) && s.known {
-			c.report("SUE-07", final, "final is false, but the task has ended")
+		final, state := v.Field("final"), stateOf(v.Field("status").Get("state"))
+		if c.version == V03 && final.Kind() == jsontree.False && state.known && terminal(state.number) {
+			c.report("SUE-07", final)
 		}
 	case anArtifactUpdate:
 		c.kind(v, "AUE-06", "artifact-update")
 	case aSendResponse:
-		c.oneOf(v, "RESP", "task", "message")
-		c.author(v.Field("message"), agent)
+		c.oneOf(v, "RESP")
 	case aStreamResponse:
-		c.oneOf(v, "SR", "task", "message", "statusUpdate", "artifactUpdate")
-		c.author(v.Field("message"), agent)
+		c.oneOf(v, "SR")
 	case aSendRequest:
 		c.author(v.Field("message"), user)
 	case aSendConfiguration:
-		if id := v.Field("taskPushNotificationConfig").Get("taskId"); id.OK() && len(id.Raw()) > 2 {
-			c.report("SEND-08", id, "the server sets the task id of a configuration that comes with a message")
+		if id := v.Field("taskPushNotificationConfig").Get("taskId"); len(id.Raw()) > 2 {
+			c.report("SEND-08", id)
 		}
 	case aListRequest:
-		if n := v.Field("pageSize"); n.OK() {
-			if size, ok := shape.Int32(n, true); ok && (size < 1 || size > 100) {
-				c.report("LIST-02", n, "pageSize must be between 1 and 100")
-			}
+		n := v.Field("pageSize")
+		if size, ok := shape.Int32(n, true); ok && (size < 1 || size > 100) {
+			c.report("LIST-02", n)
 		}
 	case aListResponse:
 		c.sorted(v.Field("tasks"))
@@ -76,40 +70,44 @@ func (c *checker) Object(v shape.View) {
 // kind holds the discriminator of 0.3 against the only value that it may have.
 func (c *checker) kind(v shape.View, id, want string) {
 	if k := v.Field("kind"); c.version == V03 && k.IsString() && !k.Is(want) {
-		c.report(id, k, "kind must be "+shown(want)+", not "+shown(k.Text()), name("kind"))
+		c.report(id, k, k.Text(), want)
 	}
 }
 
-func (c *checker) part10(v shape.View) {
-	var arms []string
-	for _, arm := range [...]string{"text", "raw", "url", "data"} {
-		if v.Field(arm).OK() {
-			arms = append(arms, arm)
-		}
+func (c *checker) part(v shape.View) {
+	if c.version == V03 {
+		c.part03(v)
+		return
 	}
+	arms := there(v, "text", "raw", "url", "data")
 	switch {
 	case len(arms) == 0:
-		c.report("PART-01", v.Value, "the part has no content: exactly one of text, raw, url and data must be there")
+		c.report("PART-01", v.Value)
 	case len(arms) > 1:
-		c.report("PART-02", v.Value, "the part has "+strings.Join(arms, " and ")+"; only one may be there", rule.Param{Name: "names", List: arms})
+		c.report("PART-02", v.Value, strings.Join(arms, " and "))
 	}
 	u := v.Field("url")
-	if parsed, ok := shape.ParseURL(u.Text()); u.IsString() && !ok {
-		c.notURL("PART-07", u)
-	} else if ok && parsed.Scheme == "file" {
-		c.report("PART-07", u, "a file: URL names a file of the sender's machine")
+	if parsed, ok := shape.ParseURL(u.Text()); u.IsString() && (!ok || parsed.Scheme == "file") {
+		c.report("PART-07", u, u.Text())
 	}
 	if (u.OK() || v.Field("raw").OK()) && !v.Field("mediaType").OK() {
-		c.report("PART-08", v.Value, "a file without mediaType leaves readers guessing", name("mediaType"))
+		c.report("PART-08", v.Value)
 	}
+}
+
+// there lists which of the named fields the object has.
+func there(v shape.View, names ...string) (have []string) {
+	for _, name := range names {
+		if v.Field(name).OK() {
+			have = append(have, name)
+		}
+	}
+	return have
 }
 
 // part03 wants the member that the kind of a part names.
 func (c *checker) part03(v shape.View) {
 	kind := v.Field("kind")
-	if !kind.IsString() {
-		return
-	}
 	id := ""
 	switch kind.Text() {
 	case "text":
@@ -119,144 +117,133 @@ func (c *checker) part03(v shape.View) {
 	case "file":
 		id = "PART-15"
 	default:
-		c.report("PART-12", kind, "there is no part of kind "+shown(kind.Text()), rule.Param{Name: "valid", List: []string{"text", "file", "data"}})
+		if kind.IsString() {
+			c.report("PART-12", kind, kind.Text())
+		}
 		return
 	}
 	if want := kind.Text(); !v.Field(want).OK() {
-		c.report(id, v.Value, want+" is missing in a part of kind "+want, name(want))
-	}
-}
-
-func (c *checker) file(v shape.View) {
-	bytes, uri := v.Field("bytes").OK(), v.Field("uri").OK()
-	switch {
-	case bytes && uri:
-		c.report("PART-17", v.Value, "a file has bytes or uri, not both")
-	case !bytes && !uri:
-		c.report("PART-16", v.Value, "a file must have bytes or uri")
+		c.report(id, v.Value, want, "there", "missing")
 	}
 }
 
 func (c *checker) message(v shape.View) {
 	c.kind(v, "MSG-06", "message")
 	refs := v.Field("referenceTaskIds")
-	if task := v.Field("taskId"); task.IsString() {
-		for r := refs.First(); r.OK(); r = r.Next() {
-			if r.IsString() && r.Text() == task.Text() {
-				c.report("MSG-14", r, "the message refers to its own task; references name other tasks")
-			}
+	for r := refs.First(); r.OK(); r = r.Next() {
+		if sameText(r, v.Field("taskId")) {
+			c.report("MSG-14", r)
 		}
 	}
-	c.unique("MSG-15", "reference", elements(refs))
+	c.unique("MSG-15", refs, "")
 }
 
 // author holds a message against the side that sends it (Message.role, S10 §4.1.4).
 func (c *checker) author(message jsontree.Value, want int) {
 	role := message.Get("role")
-	if r := roleOf(role); !r.known || r.number == want || r.number == 0 {
+	if r := roleOf(role); !r.known || r.number == want || r.number == unspecified {
 		return
 	}
 	if want == agent {
-		c.report("MSG-20", role, "a message of the server speaks in the user's role")
-		return
+		c.report("MSG-20", role)
+	} else {
+		c.report("MSG-21", role)
 	}
-	c.report("MSG-21", role, "a message of the client speaks in the agent's role")
 }
 
 func (c *checker) status(v shape.View) {
 	message := v.Field("message")
 	c.author(message, agent)
 	if !v.Field("timestamp").OK() {
-		c.report("STAT-08", v.Value, "the status has no timestamp, by which tasks are sorted and filtered", name("timestamp"))
-	}
-	if message.OK() {
-		return
+		c.report("STAT-08", v.Value)
 	}
 	switch s := stateOf(v.Field("state")); {
-	case !s.known:
+	case message.OK() || !s.known:
 	case s.number == authRequired && c.version == V10:
-		c.report("STAT-09", v.Value, "a task that waits for authentication must say what it needs in status.message", name("message"))
+		c.report("STAT-09", v.Value)
 	case interrupted(s.number):
-		c.report("STAT-10", v.Value, "a task that waits for input should say what it needs in status.message", name("message"))
+		c.report("STAT-10", v.Value)
 	}
 }
 
 func (c *checker) task(v shape.View) {
 	c.kind(v, "TASK-05", "task")
-	id, context := v.Field("id"), v.Field("contextId")
-	if c.version == V10 && !context.OK() {
-		c.report("TASK-02", v.Value, "the task has no contextId, so nobody can continue its conversation", name("contextId"))
+	if c.version == V10 && !v.Field("contextId").OK() {
+		c.report("TASK-02", v.Value)
 	}
-	status, history := v.Field("status"), v.Field("history")
-	c.belongs(status.Get("message"), id, context)
-	var ids []jsontree.Value
+	status, history, artifacts := v.Field("status"), v.Field("history"), v.Field("artifacts")
+	c.belongs(status.Get("message"), v)
 	for m := history.First(); m.OK(); m = m.Next() {
-		c.belongs(m, id, context)
-		ids = append(ids, m.Get("messageId"))
+		c.belongs(m, v)
 	}
-	c.unique("TASK-13", "messageId", ids)
-	ids = ids[:0]
-	artifacts := v.Field("artifacts")
-	for a := artifacts.First(); a.OK(); a = a.Next() {
-		ids = append(ids, a.Get("artifactId"))
-	}
-	c.unique("TASK-09", "artifactId", ids)
-	if s := stateOf(status.Get("state")); s.known && s.number == completed && artifacts.Len() == 0 && c.version == V10 &&
-		status.Get("message").Get("parts").Len() > 0 {
-		c.report("MSG-30", status.Get("message"), "the task completes with its output in a message; outputs belong in artifacts", name("artifacts"))
+	c.unique("TASK-13", history, "messageId")
+	c.unique("TASK-09", artifacts, "artifactId")
+	output := status.Get("message")
+	if c.version == V10 && stateOf(status.Get("state")).number == completed && artifacts.Len() == 0 && output.Get("parts").Len() > 0 {
+		c.report("MSG-30", output)
 	}
 }
 
 // belongs reports where a message of a task names another task or context.
-func (c *checker) belongs(message, task, context jsontree.Value) {
-	if t := message.Get("taskId"); t.IsString() && task.IsString() && len(t.Raw()) > 2 && t.Text() != task.Text() {
-		c.report("TASK-11", t, "the message names task "+shown(t.Text())+" inside task "+shown(task.Text()))
-	}
-	if t := message.Get("contextId"); t.IsString() && context.IsString() && len(t.Raw()) > 2 && t.Text() != context.Text() {
-		c.report("TASK-12", t, "the message names context "+shown(t.Text())+" inside context "+shown(context.Text()))
+func (c *checker) belongs(message jsontree.Value, task shape.View) {
+	c.within("TASK-11", message.Get("taskId"), task.Field("id"))
+	c.within("TASK-12", message.Get("contextId"), task.Field("contextId"))
+}
+
+// within reports an id that is not the one around it.
+func (c *checker) within(id string, got, want jsontree.Value) {
+	if len(got.Raw()) > 2 && got.IsString() && want.IsString() && got.Text() != want.Text() {
+		c.report(id, got, got.Text(), want.Text())
 	}
 }
 
-// oneOf wants exactly one of the named members.
-func (c *checker) oneOf(v shape.View, prefix string, names ...string) {
-	var there []string
-	for _, name := range names {
-		if v.Field(name).OK() {
-			there = append(there, name)
-		}
+// oneOf wants exactly one of a union's members.
+func (c *checker) oneOf(v shape.View, prefix string) {
+	var all []string
+	for i := range v.Type.Fields {
+		all = append(all, v.Type.Fields[i].Name)
 	}
-	switch {
-	case len(there) == 0:
-		c.report(prefix+"-01", v.Value, "exactly one of "+strings.Join(names, ", ")+" must be there")
-	case len(there) > 1:
-		c.report(prefix+"-02", v.Value, "only one of "+strings.Join(there, " and ")+" may be there", rule.Param{Name: "names", List: there})
+	switch have := there(v, all...); {
+	case len(have) == 0:
+		c.report(prefix+"-01", v.Value, strings.Join(all, ", "))
+	case len(have) > 1:
+		c.report(prefix+"-02", v.Value, strings.Join(have, " and "))
 	}
+	c.author(v.Field("message"), agent)
 }
 
 func elements(list jsontree.Value) []jsontree.Value {
-	var values []jsontree.Value
-	if list.IsArray() {
-		for e := list.First(); e.OK(); e = e.Next() {
-			values = append(values, e)
-		}
+	if !list.IsArray() {
+		return nil
+	}
+	values := make([]jsontree.Value, 0, list.Len())
+	for e := list.First(); e.OK(); e = e.Next() {
+		values = append(values, e)
 	}
 	return values
 }
 
-// unique reports every string that stands in the list a second time.
-func (c *checker) unique(id, what string, values []jsontree.Value) {
-	if len(values) < 2 {
-		return
-	}
+// unique reports every string that stands in the list a second time: the elements, or the named member of each.
+func (c *checker) unique(id string, list jsontree.Value, member string) {
+	values := elements(list)
 	keys := make([]string, len(values))
-	for i, v := range values {
-		keys[i] = v.Text()
+	for i := range values {
+		if member != "" {
+			values[i] = values[i].Get(member)
+		}
+		keys[i] = values[i].Text()
 	}
-	c.repeated(id, what, values, keys)
+	if member == "" {
+		member = "reference"
+	}
+	c.repeated(id, member, values, keys)
 }
 
 // repeated reports every value whose key came before.
 func (c *checker) repeated(id, what string, values []jsontree.Value, keys []string) {
+	if len(keys) < 2 {
+		return
+	}
 	numbers, count := intern.Number(keys)
 	first := make([]jsontree.Value, count)
 	for i, n := range numbers {
@@ -265,7 +252,7 @@ func (c *checker) repeated(id, what string, values []jsontree.Value, keys []stri
 		case !first[n].OK():
 			first[n] = values[i]
 		default:
-			f := c.report(id, values[i], what+" "+shown(keys[i])+" is used twice")
+			f := c.report(id, values[i], what, keys[i])
 			f.Related = []rule.Related{{At: first[n], Message: "first used here"}}
 		}
 	}
@@ -282,8 +269,10 @@ func (c *checker) sorted(tasks jsontree.Value) {
 			continue
 		}
 		if known && last.Before(at) {
-			c.report("LIST-26", stamp, "tasks are listed by falling timestamp; this one is later than the one before it")
+			c.report("LIST-26", stamp)
 		}
 		last, known = at, true
 	}
 }
+
+func sameText(a, b jsontree.Value) bool { return a.IsString() && b.IsString() && a.Text() == b.Text() }

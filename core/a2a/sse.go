@@ -42,7 +42,9 @@ func CheckSSE(source []byte, limits jsontree.Limits, o *Options) Result {
 	return result
 }
 
-func sseFinding(at jsontree.Value, message string) rule.Finding {
-	r, level := lookup("SSE-01", V10)
-	return rule.Finding{Rule: r, ID: "SSE-01", Level: level, At: at, Exact: true, Message: message}
+func sseFinding(at jsontree.Value, why string) rule.Finding {
+	e := lookup("SSE-01")
+	f := rule.Finding{Rule: e.rule, ID: e.id, Level: e.v10, At: at, Exact: true}
+	f.Message, f.Params = e.fill([]string{why})
+	return f
 }

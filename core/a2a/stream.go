@@ -3,6 +3,7 @@ package a2a
 import (
 	"github.com/wellturn/wellturn/core/intern"
 	"github.com/wellturn/wellturn/core/jsontree"
+	"github.com/wellturn/wellturn/core/rule"
 	"github.com/wellturn/wellturn/core/shape"
 )
 
@@ -72,8 +73,7 @@ func (m *Monitor) ended() bool { return m.state >= 0 && terminal(m.state) }
 // Watch follows the events of a document, one event or an array of them, and judges the end of the stream too unless
 // o.Open says that it may go on.
 func Watch(m *Monitor, root jsontree.Value, o *Options) Result {
-	s, _ := findSubject("Stream")
-	c := &checker{opts: o, subject: s}
+	c := &checker{opts: o, subject: "Stream"}
 	c.call = c.asked()
 	c.follow(m, root)
 	c.declared = m.version
@@ -88,7 +88,7 @@ func (c *checker) wholeStream(root jsontree.Value) {
 }
 
 func (c *checker) follow(m *Monitor, root jsontree.Value) {
-	c.stream = m
+	c.stream = true
 	if m.closed {
 		m.resume()
 	}
@@ -194,11 +194,11 @@ func (c *checker) event(m *Monitor, event jsontree.Value) {
 	m.events++
 	c.shape(m, event)
 	if m.failed {
-		c.report("SEQ-11", event, "an event follows an error")
+		c.report("SEQ-11", event)
 	}
 	if e := event.Get("error"); e.IsObject() {
 		if !event.Has("jsonrpc") {
-			c.contest("SEQ-14", e, "an error stands in a stream of REST", "S10 §11.7 gives it no form", "servers send one")
+			c.report("SEQ-14", e)
 		}
 		m.failed = true
 		return
@@ -208,7 +208,7 @@ func (c *checker) event(m *Monitor, event jsontree.Value) {
 		return
 	}
 	if m.final {
-		c.report("SEQ-12", event, "an event follows final:true")
+		c.report("SEQ-12", event)
 	}
 	c.place(m, what, event)
 	if c.opts.Method != Push && m.mode == opening {
@@ -257,14 +257,12 @@ func (c *checker) shape(m *Monitor, event jsontree.Value) {
 	switch {
 	case event.Has("jsonrpc"):
 		c.frame(m, event)
-		c.against(pickType(c.version, response03, response10), event)
+		c.against("JSONRPCResponse", event)
 	case event.Get("error").IsObject():
 	default:
-		c.against(anyEvent, event)
+		c.against("StreamResponse", event)
 	}
 }
-
-var anyEvent = choice(oneEvent)
 
 // frame holds the id of a JSON-RPC frame against the first one and the request's (SEQ-10).
 func (c *checker) frame(m *Monitor, event jsontree.Value) {
@@ -277,7 +275,7 @@ func (c *checker) frame(m *Monitor, event jsontree.Value) {
 	case m.id == "":
 		m.id = raw
 	case raw != m.id:
-		c.report("SEQ-10", id, "all frames of a stream carry the id of its request, "+m.id)
+		c.report("SEQ-10", id, m.id, raw)
 	}
 }
 
@@ -292,34 +290,27 @@ func (c *checker) place(m *Monitor, what string, event jsontree.Value) {
 	case opening:
 		switch {
 		case subscribed && c.version == V10 && what != "task":
-			c.report("SEQ-02", event, "a subscription opens with the task, not with "+article(what))
+			c.report("SEQ-02", event, what)
 		case update && !(subscribed && c.version == V03):
-			c.report("SEQ-01", event, "a stream opens with a task or a message, not with "+article(what))
+			c.report("SEQ-01", event, what)
 		}
 	case messages:
-		c.report("SEQ-03", event, "a stream that opens with a message ends with it")
+		c.report("SEQ-03", event)
 	case tasks:
 		switch {
 		case what == "message" && c.version == V10:
-			c.report("SEQ-04", event, "a message stands in the stream of a task; what the agent says belongs in status.message")
+			c.report("SEQ-04", event)
 		case what == "task" && !m.ended() && c.version == V10:
-			c.contest("SEQ-05", event, "a task stands in the stream for a second time", "S10 §3.1.2 allows only updates", "S10 §11.7 allows a final snapshot")
+			c.report("SEQ-05", event)
 		case what == "task" && m.ended() && !m.snapshot:
 			m.snapshot = true
 			if c.version == V10 {
-				c.contest("SEQ-05", event, "the task is sent again after its end", "S10 §3.1.2 allows only updates", "S10 §11.7 allows a final snapshot")
+				c.report("SEQ-05", event)
 			}
 		case m.ended():
-			c.report("SEQ-06", event, "the task has ended ("+states10[m.state]+"); no event may follow")
+			c.report("SEQ-06", event, states.v10[m.state])
 		}
 	}
-}
-
-func article(what string) string {
-	if what == "artifactUpdate" {
-		return "an artifactUpdate"
-	}
-	return "a " + what
 }
 
 // identity holds the ids of an event against those of the stream (SEQ-07, SEQ-08).
@@ -328,17 +319,18 @@ func (c *checker) identity(m *Monitor, what string, v jsontree.Value) {
 	if what == "task" {
 		id = v.Get("id")
 	}
-	c.constant("SEQ-07", &m.task, id, "task")
-	c.constant("SEQ-08", &m.context, v.Get("contextId"), "context")
+	c.constant("SEQ-07", &m.task, id)
+	c.constant("SEQ-08", &m.context, v.Get("contextId"))
 }
 
-func (c *checker) constant(id string, have *string, got jsontree.Value, what string) {
+// constant takes down the first id, and reports one that differs from it.
+func (c *checker) constant(id string, have *string, got jsontree.Value) {
 	switch text := got.Text(); {
 	case text == "":
 	case *have == "":
 		*have = text
 	case text != *have:
-		c.report(id, got, "the stream belongs to "+what+" "+shown(*have)+", not "+shown(text))
+		c.report(id, got, shown(*have), shown(text))
 	}
 }
 
@@ -356,7 +348,7 @@ func (c *checker) transition(m *Monitor, v, event jsontree.Value) {
 	at := status.Get("state")
 	if stamp, _, ok := shape.ParseTime(status.Get("timestamp").Text()); ok {
 		if m.dated && stamp.Before(m.last) {
-			c.report("STAT-11", status.Get("timestamp"), "the status is older than the one before it")
+			c.report("STAT-11", status.Get("timestamp"))
 		}
 		m.last, m.dated = stamp, true
 	}
@@ -370,21 +362,21 @@ func (c *checker) transition(m *Monitor, v, event jsontree.Value) {
 	case was < 0 && m.events == 1 || was == now:
 	case was < 0:
 	case terminal(was) && m.events == 1:
-		c.report("SEQ-16", at, "the task had ended ("+states10[was]+") when it was last seen")
+		c.report("SEQ-16", at, states.v10[was])
 	case terminal(was):
-		c.report("SM-01", at, "the task had ended ("+states10[was]+"); a terminal state does not change")
+		c.report("SM-01", at, states.v10[was])
 		m.state = was
 	case now == submitted:
-		c.report("SM-03", at, "the task goes back to submitted")
+		c.report("SM-03", at)
 	case now == rejected && c.version == V03:
-		c.report("SM-05", at, "0.3 rejects a task at its beginning only")
+		c.report("SM-05", at)
 	case now != unspecified && was != unspecified && int(was) < len(follows) && follows[was]&(1<<now) == 0:
-		c.report("SM-04", at, "the draft conformance suite has no step from "+states10[was]+" to "+states10[now])
+		c.report("SM-04", at, states.v10[was], states.v10[now])
 	}
 	if now == completed && was != completed {
 		for i := range m.artifacts {
 			if a := &m.artifacts[i]; a.chunked && !a.sealed {
-				c.report("SEQ-22", event, "the task completes, but artifact "+shown(a.id)+" never had its last chunk")
+				c.report("SEQ-22", event, a.id)
 			}
 		}
 	}
@@ -404,14 +396,14 @@ func (c *checker) chunk(m *Monitor, v jsontree.Value) {
 	appends := v.Get("append").Kind() == jsontree.True
 	switch {
 	case appends && !a.known && (c.opts.Method == Subscribe || m.events > 0 && c.call != nil && c.call.op == subscribeOp):
-		c.contest("SEQ-20", id, "a chunk continues artifact "+shown(a.id)+", which this stream never began", "P10 appends to an artifact sent before", "it may have been sent before the subscription")
+		c.report("SEQ-20", id, a.id).Level = rule.Contested // it may have been sent before the subscription
 	case appends && !a.known:
-		c.report("SEQ-20", id, "a chunk continues artifact "+shown(a.id)+", which was never begun")
+		c.report("SEQ-20", id, a.id)
 	case a.sealed:
-		c.contest("SEQ-21", id, "artifact "+shown(a.id)+" had its last chunk", "P10 calls that chunk the final one", "nothing forbids a new version")
+		c.report("SEQ-21", id, a.id)
 	}
 	if appends && a.known && a.differs(body) {
-		c.report("SEQ-23", id, "a chunk changes the name, description or media type of artifact "+shown(a.id))
+		c.report("SEQ-23", id, a.id)
 	}
 	if !appends {
 		a.sealed, a.chunked = false, false
@@ -459,16 +451,16 @@ func (c *checker) close(m *Monitor, last jsontree.Value) {
 	c.version = m.version
 	switch {
 	case m.events == 0:
-		c.report("SEQ-00", last, "the stream ended without an event")
+		c.report("SEQ-00", last)
 	case m.mode != tasks:
 	case m.ended() || interrupted(m.state):
 		if c.version == V03 && !m.final {
-			c.report("SEQ-13", last, "the stream ended without final:true")
+			c.report("SEQ-13", last)
 		}
 		if c.version == V10 && interrupted(m.state) {
-			c.contest("SEQ-15", last, "the stream ended while the task waits ("+states10[m.state]+")", "S10 §11.7 closes it there", "S10 §3.1.2 and §7.6.1 keep it open")
+			c.report("SEQ-15", last, states.v10[m.state])
 		}
 	default:
-		c.report("SEQ-09", last, "the stream ended while the task goes on: it was cut, or the client must ask for the task")
+		c.report("SEQ-09", last)
 	}
 }

@@ -1,243 +1,251 @@
 package a2a
 
-import "github.com/wellturn/wellturn/core/shape"
+// shapes03 is the objects of protocol 0.3, after specification/json/a2a.json and types/src/types.ts of a2aproject/A2A
+// at v0.3.0. Which of text, file and data a part needs is decided by its kind, what a security scheme needs by its type.
+const shapes03 = `
+flag = bool
+OneFile #one-file = choice
+SecurityScheme #one-scheme = choice
+Pushes #pushes = choice
 
-// The objects of protocol 0.3, after specification/json/a2a.json and types/src/types.ts of a2aproject/A2A at v0.3.0. The
-// third column is the rule that the member's absence breaks.
+File PART-16 #file
+  bytes base64
+  uri text
+  name text
+  mimeType media
+  fileWithBytes- PART-19
+  fileWithUri- PART-19
+  data- PART-19
+  url- PART-19
 
-// Part and Message, sections 6.4 and 6.5. Which of text, file and data a part needs is decided by its kind.
-var (
-	file03 = object("PART-16", aFile,
-		may("bytes", base64),
-		may("uri", text),
-		may("name", text),
-		may("mimeType", mediaType),
-		left("fileWithBytes", "PART-19"), left("fileWithUri", "PART-19"), left("data", "PART-19"), left("url", "PART-19"),
-	)
-	part03 = object("PART-00", aPart,
-		own("kind", text, "PART-11"),
-		may("text", text),
-		may("file", choice(oneFile)),
-		shape.Field{Name: "data", Type: open, ID: "PART-14", Flags: shape.OwnKind},
-		may("metadata", open),
-		left("raw", "PART-18"), left("url", "PART-18"), left("mediaType", "PART-18"), left("filename", "PART-18"),
-	)
-	message03 = object("MSG-00", aMessage,
-		need("messageId", text, "MSG-01"),
-		need("role", role, "MSG-02"),
-		filled("parts", list(part03), "MSG-10"),
-		need("kind", text, "MSG-05"),
-		may("contextId", text),
-		may("taskId", text),
-		may("metadata", open),
-		may("extensions", list(text)),
-		may("referenceTaskIds", list(text)),
-	)
-)
+Part PART-00 #part
+  kind0= text PART-11
+  text text
+  file OneFile
+  data= open PART-14
+  metadata open
+  raw- PART-18
+  url- PART-18
+  mediaType- PART-18
+  filename- PART-18
 
-// Task, TaskStatus, Artifact and the events, sections 6.1 to 6.7 and 7.2.
-var (
-	status03 = object("STAT-00", aStatus,
-		need("state", state, "STAT-01"),
-		may("message", message03),
-		may("timestamp", timestamp),
-	)
-	artifact03 = object("ART-00", anArtifact,
-		need("artifactId", text, "ART-01"),
-		may("name", text),
-		may("description", text),
-		filled("parts", list(part03), "ART-03"),
-		may("metadata", open),
-		may("extensions", list(text)),
-	)
-	task03 = object("TASK-00", aTask,
-		need("id", text, "TASK-01"),
-		need("contextId", text, "TASK-03"),
-		need("status", status03, "TASK-07"),
-		need("kind", text, "TASK-04"),
-		may("artifacts", list(artifact03)),
-		may("history", list(message03)),
-		may("metadata", open),
-	)
-	statusUpdate03 = object("SUE-00", aStatusUpdate,
-		need("taskId", text, "SUE-01"),
-		need("contextId", text, "SUE-02"),
-		need("status", status03, "SUE-03"),
-		need("kind", text, "SUE-04"),
-		need("final", flag, "SUE-05"),
-		may("metadata", open),
-	)
-	artifactUpdate03 = object("AUE-00", anArtifactUpdate,
-		need("taskId", text, "AUE-01"),
-		need("contextId", text, "AUE-02"),
-		need("artifact", artifact03, "AUE-03"),
-		need("kind", text, "AUE-06"),
-		may("append", flag),
-		may("lastChunk", flag),
-		may("metadata", open),
-	)
-)
+Message MSG-00 #message
+  messageId* text MSG-01
+  role* Role MSG-02
+  parts*+ [Part] MSG-10
+  kind* text MSG-05
+  contextId text
+  taskId text
+  metadata open
+  extensions [text]
+  referenceTaskIds [text]
 
-// Requests and responses, sections 7.1 to 7.10.
-var (
-	authentication03 = object("PUSH-04", anAuthentication,
-		need("schemes", list(text), "PUSH-05"),
-		may("credentials", text),
-	)
-	pushConfig03 = object("PUSH-00", plain, // PushNotificationConfig
-		may("id", text),
-		need("url", webhook, "PUSH-01"),
-		may("token", text),
-		may("authentication", authentication03),
-	)
-	taskPushConfig03 = object("PUSH-00", plain, // TaskPushNotificationConfig
-		need("taskId", text, "PUSH-08"),
-		need("pushNotificationConfig", pushConfig03, "PUSH-08"),
-	)
-	sendConfiguration03 = object("SEND-02", aSendConfiguration,
-		may("acceptedOutputModes", list(mediaType)),
-		may("historyLength", integer),
-		may("pushNotificationConfig", pushConfig03),
-		may("blocking", flag),
-		left("returnImmediately", "UNK-03"), left("taskPushNotificationConfig", "UNK-03"),
-	)
-	sendRequest03 = object("", aSendRequest, // MessageSendParams
-		need("message", message03, "SEND-01"),
-		may("configuration", sendConfiguration03),
-		may("metadata", open),
-	)
-	getTaskRequest03 = object("", aGetRequest, // TaskQueryParams
-		need("id", text, "IDP-01"),
-		may("historyLength", integer),
-		may("metadata", open),
-	)
-	taskIDRequest03 = object("", plain, // TaskIdParams
-		need("id", text, "IDP-01"),
-		may("metadata", open),
-	)
-	getPushRequest03 = object("", plain,
-		need("id", text, "IDP-01"),
-		may("pushNotificationConfigId", text),
-		may("metadata", open),
-	)
-	deletePushRequest03 = object("", plain,
-		need("id", text, "IDP-01"),
-		need("pushNotificationConfigId", text, "PUSH-09"),
-		may("metadata", open),
-	)
-	listPushResponse03 = &shape.Type{Kind: shape.List, ID: "PUSH-10", Elem: taskPushConfig03}
-	listPush03         = choice(onePushes)
-)
+TaskStatus STAT-00 #status
+  state* TaskState STAT-01
+  message Message
+  timestamp time
 
-// JSON-RPC, section 6.11.
-var (
-	request03 = object("RPC-00", aRequest,
-		may("jsonrpc", anything),
-		may("id", anything),
-		may("method", anything),
-		shape.Field{Name: "params", Type: choice(oneParams), ID: "RPC-06", Flags: shape.OwnKind},
-	)
-	wireError03 = object("ERR-00", aWireError,
-		own("code", integer, "ERR-01"),
-		own("message", text, "ERR-02"),
-		may("data", anything),
-	)
-	response03 = object("RPC-00", aResponse,
-		may("jsonrpc", anything),
-		may("id", anything),
-		shape.Field{Name: "error", Type: wireError03, ID: "ERR-00", Flags: shape.OwnKind},
-		may("result", choice(oneResult)),
-	)
-)
+Artifact ART-00
+  artifactId* text ART-01
+  name text
+  description text
+  parts*+ [Part] ART-03
+  metadata open
+  extensions [text]
 
-// AgentCard, section 5.5.
-var (
-	transport03 = object("IF-20", aTransport, // AgentInterface
-		need("url", endpoint, "IF-21"),
-		need("transport", text, "IF-22"),
-		left("protocolBinding", "UNK-03"),
-	)
-	provider03 = object("CARD-05", plain,
-		need("organization", text, "CARD-05"),
-		need("url", url, "CARD-05"),
-	)
-	extension03 = object("EXT-00", anExtension,
-		need("uri", text, "EXT-01"),
-		may("description", text),
-		may("required", flag),
-		may("params", open),
-	)
-	capabilities03 = object("CARD-02", plain,
-		may("streaming", flag),
-		may("pushNotifications", flag),
-		may("stateTransitionHistory", flag),
-		may("extensions", list(extension03)),
-		left("extendedAgentCard", "UNK-03"),
-	)
-	requirement03 = &shape.Type{Kind: shape.Map, ID: "SECR-10", Elem: &shape.Type{Kind: shape.List, ID: "SECR-11", Elem: text}}
-	skill03       = object("SKILL-00", aSkill,
-		need("id", text, "SKILL-01"),
-		need("name", text, "SKILL-01"),
-		need("description", text, "SKILL-01"),
-		need("tags", list(text), "SKILL-02"),
-		may("examples", list(text)),
-		may("inputModes", list(mediaType)),
-		may("outputModes", list(mediaType)),
-		may("security", list(requirement03)),
-		left("securityRequirements", "UNK-03"),
-	)
-	card03 = object("CARD-00", aCard,
-		need("protocolVersion", text, "CARD-12"),
-		need("name", text, "CARD-01"),
-		need("description", text, "CARD-01"),
-		need("url", text, "CARD-10"),
-		need("version", text, "CARD-01"),
-		need("capabilities", capabilities03, "CARD-02"),
-		need("defaultInputModes", list(mediaType), "CARD-03"),
-		need("defaultOutputModes", list(mediaType), "CARD-03"),
-		filled("skills", list(skill03), "CARD-04"),
-		need("preferredTransport", text, "CARD-13"),
-		may("additionalInterfaces", list(transport03)),
-		may("provider", provider03),
-		may("iconUrl", endpoint),
-		may("documentationUrl", endpoint),
-		may("securitySchemes", mapOf(choice(oneScheme))),
-		may("security", list(requirement03)),
-		may("supportsAuthenticatedExtendedCard", flag),
-		may("signatures", list(signature)),
-		left("supportedInterfaces", "CARD-20"), left("securityRequirements", "CARD-20"),
-	)
-)
+Task TASK-00 #task
+  id* text TASK-01
+  contextId* text TASK-03
+  status* TaskStatus TASK-07
+  kind* text TASK-04
+  artifacts [Artifact]
+  history [Message]
+  metadata open
 
-// Security schemes, section 5.5.3: OpenAPI 3 objects told apart by type.
-var (
-	apiKey03 = object("SEC-02", anAPIKey,
-		may("description", text),
-		need("in", text, "SEC-05"),
-		need("name", text, "SEC-05"),
-	)
-	httpAuth03 = object("SEC-02", plain,
-		may("description", text),
-		need("scheme", text, "SEC-08"),
-		may("bearerFormat", text),
-	)
-	oauth03 = object("SEC-02", plain,
-		may("description", text),
-		need("flows", flows03, "SEC-09"),
-		may("oauth2MetadataUrl", url),
-	)
-	openID03 = object("SEC-02", plain,
-		may("description", text),
-		need("openIdConnectUrl", url, "SEC-10"),
-	)
-	mutualTLS03 = object("SEC-02", plain,
-		may("description", text),
-	)
-	flows03 = object("SEC-09", plain,
-		may("authorizationCode", flow("authorizationUrl", "tokenUrl")),
-		may("clientCredentials", flow("tokenUrl")),
-		may("implicit", flow("authorizationUrl")),
-		may("password", flow("tokenUrl")),
-		left("deviceCode", "OAUTH-05"),
-	)
-)
+TaskStatusUpdateEvent SUE-00 #status-update
+  taskId* text SUE-01
+  contextId* text SUE-02
+  status* TaskStatus SUE-03
+  kind* text SUE-04
+  final* flag SUE-05
+  metadata open
+
+TaskArtifactUpdateEvent AUE-00 #artifact-update
+  taskId* text AUE-01
+  contextId* text AUE-02
+  artifact* Artifact AUE-03
+  kind* text AUE-06
+  append flag
+  lastChunk flag
+  metadata open
+
+AuthenticationInfo PUSH-04
+  schemes* [text] PUSH-05
+  credentials text
+
+PushNotificationConfig PUSH-00
+  id text
+  url* webhook PUSH-01
+  token text
+  authentication AuthenticationInfo
+
+TaskPushNotificationConfig PUSH-00
+  taskId* text PUSH-08
+  pushNotificationConfig* PushNotificationConfig PUSH-08
+
+SendMessageConfiguration SEND-02 #send-configuration
+  acceptedOutputModes [media]
+  historyLength int
+  pushNotificationConfig PushNotificationConfig
+  blocking flag
+  returnImmediately- UNK-03
+  taskPushNotificationConfig- UNK-03
+
+MessageSendParams #send-request
+  message* Message SEND-01
+  configuration SendMessageConfiguration
+  metadata open
+SendMessageRequest = MessageSendParams
+
+GetTaskRequest
+  id* text IDP-01
+  historyLength int
+  metadata open
+
+CancelTaskRequest
+  id* text IDP-01
+  metadata open
+SubscribeToTaskRequest = CancelTaskRequest
+ListTaskPushNotificationConfigsRequest = CancelTaskRequest
+
+GetTaskPushNotificationConfigRequest
+  id* text IDP-01
+  pushNotificationConfigId text
+  metadata open
+
+DeleteTaskPushNotificationConfigRequest
+  id* text IDP-01
+  pushNotificationConfigId* text PUSH-09
+  metadata open
+
+PushList PUSH-10 = [TaskPushNotificationConfig]
+ListTaskPushNotificationConfigsResponse = Pushes
+ListPushResponse = Pushes
+
+GetExtendedAgentCardRequest
+  metadata open
+
+JSONRPCError ERR-00 #wire-error
+  code0= int ERR-01
+  message0= text ERR-02
+  data any
+
+JSONRPCResponse RPC-00 #response
+  jsonrpc any
+  id any
+  error= JSONRPCError ERR-00
+  result Result
+
+AgentInterface IF-20 #transport
+  url* endpoint IF-21
+  transport* text IF-22
+  protocolBinding- UNK-03
+
+AgentProvider CARD-05
+  organization* text CARD-05
+  url* url CARD-05
+
+AgentExtension EXT-00 #extension
+  uri* text EXT-01
+  description text
+  required flag
+  params open
+
+AgentCapabilities CARD-02
+  streaming flag
+  pushNotifications flag
+  stateTransitionHistory flag
+  extensions [AgentExtension]
+  extendedAgentCard- UNK-03
+
+Scopes SECR-11 = [text]
+SecurityRequirement SECR-10 = {Scopes}
+
+AgentSkill SKILL-00
+  id* text SKILL-01
+  name* text SKILL-01
+  description* text SKILL-01
+  tags* [text] SKILL-02
+  examples [text]
+  inputModes [media]
+  outputModes [media]
+  security [SecurityRequirement]
+  securityRequirements- UNK-03
+
+AgentCard CARD-00 #card
+  protocolVersion* text CARD-12
+  name* text CARD-01
+  description* text CARD-01
+  url* text CARD-10
+  version* text CARD-01
+  capabilities* AgentCapabilities CARD-02
+  defaultInputModes* [media] CARD-03
+  defaultOutputModes* [media] CARD-03
+  skills*+ [AgentSkill] CARD-04
+  preferredTransport* text CARD-13
+  additionalInterfaces [AgentInterface]
+  provider AgentProvider
+  iconUrl endpoint
+  documentationUrl endpoint
+  securitySchemes {SecurityScheme}
+  security [SecurityRequirement]
+  supportsAuthenticatedExtendedCard flag
+  signatures [AgentCardSignature]
+  supportedInterfaces- CARD-20
+  securityRequirements- CARD-20
+
+apiKey SEC-02 #api-key
+  description text
+  in* text SEC-05
+  name* text SEC-05
+
+http SEC-02
+  description text
+  scheme* text SEC-08
+  bearerFormat text
+
+oauth2 SEC-02
+  description text
+  flows* OAuthFlows SEC-09
+  oauth2MetadataUrl url
+
+openIdConnect SEC-02
+  description text
+  openIdConnectUrl* url SEC-10
+
+mutualTLS SEC-02
+  description text
+
+OAuthFlows SEC-09
+  authorizationCode AuthorizationCodeOAuthFlow
+  clientCredentials TokenOAuthFlow
+  implicit ImplicitOAuthFlow
+  password TokenOAuthFlow
+  deviceCode- OAUTH-05
+
+AuthorizationCodeOAuthFlow OAUTH-02
+  authorizationUrl* url OAUTH-03
+  tokenUrl* url OAUTH-03
+  refreshUrl url
+  scopes0 {text} OAUTH-03
+
+TokenOAuthFlow OAUTH-02
+  tokenUrl* url OAUTH-03
+  refreshUrl url
+  scopes0 {text} OAUTH-03
+
+ImplicitOAuthFlow OAUTH-02
+  authorizationUrl* url OAUTH-03
+  refreshUrl url
+  scopes0 {text} OAUTH-03
+`

@@ -1,7 +1,10 @@
 package a2a
 
 import (
+	"strings"
+
 	"github.com/wellturn/wellturn/core/jsontree"
+	"github.com/wellturn/wellturn/core/rule"
 	"github.com/wellturn/wellturn/core/shape"
 )
 
@@ -22,8 +25,11 @@ func (s *signs) own(v Version) (strong Evidence, hinted bool) {
 	return s.v10, s.weak10
 }
 
-func (s *signs) add(at jsontree.Value, v Version, says string) {
-	e := Evidence{at, v, says}
+func (s *signs) add(at jsontree.Value, v Version) {
+	e := Evidence{at, v, at.Name()}
+	if at.IsString() {
+		e.Says += " is " + shown(at.Text())
+	}
 	if s.first.Version == Auto {
 		s.first = e
 	}
@@ -54,12 +60,12 @@ func (s *signs) read(root jsontree.Value) {
 func (s *signs) member(v jsontree.Value) (enter bool) {
 	parent := v.Parent()
 	if !parent.IsObject() {
-		if v.IsObject() && parent.IsArray() && !v.Has("kind") && !v.Has("type") && parent.Name() == "parts" {
+		if v.IsObject() && parent.Name() == "parts" && !v.Has("kind") && !v.Has("type") {
 			s.weak10 = s.weak10 || v.Has("text") || v.Has("raw") || v.Has("url") || v.Has("data")
 		}
 		return true
 	}
-	switch name := v.Name(); name {
+	switch v.Name() {
 	case "metadata", "header":
 		return false
 	case "data":
@@ -70,39 +76,29 @@ func (s *signs) member(v jsontree.Value) (enter bool) {
 	case "kind":
 		switch v.Text() {
 		case "text", "file", "data", "message", "task", "status-update", "artifact-update":
-			s.add(v, V03, `kind is "`+v.Text()+`"`)
+			s.add(v, V03)
 		}
 	case "state":
 		s.enum(v, stateOf(v))
 	case "role":
 		s.enum(v, roleOf(v))
 	case "final":
-		if k := v.Kind(); (k == jsontree.True || k == jsontree.False) && parent.Has("status") && !parent.Parent().Has("statusUpdate") {
-			s.add(v, V03, "an event says whether it is final")
+		if !v.IsString() && parent.Has("status") && !parent.Parent().Has("statusUpdate") {
+			s.add(v, V03)
 		}
 	case "content":
 		if v.IsArray() && (parent.Has("role") || parent.Has("messageId")) {
-			s.add(v, Proto03, "a message has content instead of parts")
+			s.add(v, Proto03)
 		}
 	case "fileWithBytes", "fileWithUri":
-		s.add(v, Proto03, "a file has "+name)
-	case "statusUpdate", "artifactUpdate":
-		if v.IsObject() {
-			s.add(v, V10, "an event is wrapped in "+name)
-		}
-	case "supportedInterfaces":
-		s.add(v, V10, "a card has supportedInterfaces")
+		s.add(v, Proto03)
+	case "statusUpdate", "artifactUpdate", "supportedInterfaces", "securityRequirements", "protocolBinding":
+		s.add(v, V10)
 	case "preferredTransport", "additionalInterfaces", "supportsAuthenticatedExtendedCard":
-		s.add(v, V03, "a card has "+name)
+		s.add(v, V03)
 	case "protocolVersion":
 		if parent.Has("url") && !parent.Has("protocolBinding") {
-			s.add(v, V03, "a card has its own url and protocolVersion")
-		}
-	case "securityRequirements", "protocolBinding":
-		s.add(v, V10, "a card has "+name)
-	case "method":
-		if m := findMethod(v.Text(), Auto); m != nil && parent.Has("jsonrpc") {
-			s.add(v, m.version, `the method is "`+m.name+`"`)
+			s.add(v, V03)
 		}
 	case "mimeType", "blocking", "pushNotificationConfig", "stateTransitionHistory":
 		s.weak03 = true
@@ -115,7 +111,7 @@ func (s *signs) member(v jsontree.Value) (enter bool) {
 // enum takes down the alphabet of an enumeration's value.
 func (s *signs) enum(v jsontree.Value, e enumerated) {
 	if e.known && e.alphabet != Auto {
-		s.add(v, e.alphabet, v.Name()+` is "`+v.Text()+`"`)
+		s.add(v, e.alphabet)
 	}
 }
 
@@ -139,41 +135,59 @@ const (
 	authRequired
 )
 
-var (
-	states10 = []string{"TASK_STATE_UNSPECIFIED", "TASK_STATE_SUBMITTED", "TASK_STATE_WORKING", "TASK_STATE_COMPLETED",
-		"TASK_STATE_FAILED", "TASK_STATE_CANCELED", "TASK_STATE_INPUT_REQUIRED", "TASK_STATE_REJECTED", "TASK_STATE_AUTH_REQUIRED"}
-	states03 = []string{"unknown", "submitted", "working", "completed", "failed", "canceled", "input-required", "rejected", "auth-required"}
-	roles10  = []string{"ROLE_UNSPECIFIED", "ROLE_USER", "ROLE_AGENT"}
-	roles03  = []string{"", "user", "agent"}
-)
-
+// The roles, by their numbers in the .proto file.
 const (
 	user  = 1
 	agent = 2
 )
+
+// names is the values of an enumeration in both versions, by number.
+type names struct{ v03, v10 []string }
+
+func (n *names) of(v Version) []string {
+	if v == V03 {
+		return n.v03
+	}
+	return n.v10
+}
+
+var (
+	states = enumeration("TASK_STATE_", "unspecified submitted working completed failed canceled input-required rejected auth-required", "unknown")
+	roles  = enumeration("ROLE_", "unspecified user agent", "")
+)
+
+// enumeration spells the names of 0.3 as 1.0 does; unset is the name that 0.3 has for the value 0.
+func enumeration(prefix, words, unset string) names {
+	n := names{v03: strings.Fields(words)}
+	for _, word := range n.v03 {
+		n.v10 = append(n.v10, prefix+strings.ReplaceAll(strings.ToUpper(word), "-", "_"))
+	}
+	n.v03[0] = unset
+	return n
+}
 
 // stateOf reads a TaskState in any spelling.
 func stateOf(v jsontree.Value) enumerated {
 	if v.Is("TASK_STATE_CANCELLED") {
 		return enumerated{canceled, Proto03, true}
 	}
-	return enumOf(v, states03, states10)
+	return states.read(v)
 }
 
 // roleOf reads a Role in any spelling.
-func roleOf(v jsontree.Value) enumerated { return enumOf(v, roles03, roles10) }
+func roleOf(v jsontree.Value) enumerated { return roles.read(v) }
 
-func enumOf(v jsontree.Value, names03, names10 []string) enumerated {
+func (n *names) read(v jsontree.Value) enumerated {
 	if v.Kind() == jsontree.Number {
-		n, ok := shape.Int32(v, false)
-		return enumerated{n, Auto, ok && n >= 0 && n < len(names10)}
+		number, ok := shape.Int32(v, false)
+		return enumerated{number, Auto, ok && number >= 0 && number < len(n.v10)}
 	}
 	text := v.Text()
-	for i, name := range names10 {
+	for i, name := range n.v10 {
 		if text == name {
 			return enumerated{i, V10, true}
 		}
-		if len(text) > 0 && text == names03[i] {
+		if text != "" && text == n.v03[i] {
 			return enumerated{i, V03, true}
 		}
 	}
@@ -187,13 +201,13 @@ func terminal(state int) bool {
 func interrupted(state int) bool { return state == inputRequired || state == authRequired }
 
 // conclude settles the version of a document whose version was not given.
-func (c *checker) conclude(root jsontree.Value) {
+func (c *checker) conclude(doc jsontree.Value) {
 	var s signs
-	if m := findMethod(root.Get("method").Text(), Auto); m != nil {
-		s.add(root.Get("method"), m.version, `the method is "`+m.name+`"`)
+	if m := findMethod(doc.Get("method")); m != nil {
+		s.add(doc.Get("method"), m.version)
 	} else {
-		s.read(root)
-		c.dual = s.v03.Version == V03 && s.v10.Version == V10 && c.subject.name == "AgentCard" && root.Has("url")
+		s.read(doc)
+		c.dual = c.subject == "AgentCard" && s.v03.Version == V03 && s.v10.Version == V10 && doc.Has("url")
 	}
 	header := c.headerVersion()
 	switch {
@@ -203,8 +217,9 @@ func (c *checker) conclude(root jsontree.Value) {
 		c.declared, c.evidence = Proto03, []Evidence{s.proto}
 	case s.first.Version != Auto:
 		c.declared, c.evidence = s.first.Version, []Evidence{s.first}
-		other, _ := s.own(opposite(s.first.Version))
-		c.mixed = other
+		c.mixed, _ = s.own(opposite(s.first.Version))
+	case c.call != nil:
+		c.declared = c.call.version
 	case header != Auto:
 		c.declared = header
 	case s.weak03 && !s.weak10:
@@ -222,11 +237,9 @@ func opposite(v Version) Version {
 }
 
 // settle looks whether v, in a place where c.version is spoken, is wholly of the other version. Then that is the one
-// thing to say of it, and it is read on by its own tables. The caller restores c.version.
-func (c *checker) settle(v jsontree.Value, union string) {
-	if c.dual || c.version == Proto03 {
-		return
-	}
+// thing to say of it, and it is read on by its own tables. prefix is that of the union that v stands for, "" for none.
+// The caller restores c.version.
+func (c *checker) settle(v jsontree.Value, prefix string) {
 	var s signs
 	s.read(v)
 	strong, hinted := s.own(c.version)
@@ -235,27 +248,26 @@ func (c *checker) settle(v jsontree.Value, union string) {
 		c.proto(s.proto)
 		return
 	}
-	wrapped := union != "" && (v.Has("task") || v.Has("message"))
-	if strong.Version != Auto || hinted || other.Version == Auto || wrapped && c.version == V10 {
+	framed := prefix != "" && wrapped(v)
+	if strong.Version != Auto || hinted || other.Version == Auto || framed && c.version == V10 {
 		return
 	}
-	id, at := "VER-08", other.At
 	switch name := other.At.Name(); {
-	case union != "" && (wrapped || v.Has("kind") || v.Has("statusUpdate") || v.Has("artifactUpdate")):
-		id, at = union+"-03", v
+	case prefix != "" && (framed || v.Has("kind")):
+		c.report(prefix+"-03", v, string(c.version), other.Says)
 	case name == "state":
-		id = "STAT-03"
+		c.foreign("STAT-03", other.At, other)
 	case name == "role":
-		id = "MSG-04"
-	case c.subject.name == "AgentCard":
-		id = "CARD-21"
+		c.foreign("MSG-04", other.At, other)
+	default:
+		c.foreign("VER-08", other.At, other)
 	}
-	c.report(id, at, "this is A2A "+string(other.Version)+" ("+other.Says+") where "+string(c.version)+" is spoken")
 	c.version = other.Version
 }
 
-// proto says that the document is of the third dialect, and stops reading it.
+// proto says that the document is of the third dialect, and stops reading it (S03 §11 against P03).
 func (c *checker) proto(e Evidence) {
+	c.version = V03
+	c.foreign("VER-08", e.At, e).Level = rule.Contested
 	c.version = Proto03
-	c.contest("VER-08", e.At, "this is the .proto dialect of 0.3 ("+e.Says+"), not its JSON form", "S03 §11", "P03")
 }

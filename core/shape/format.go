@@ -338,17 +338,14 @@ func integral(raw []byte) (n int, ok bool) {
 	return int(value), value >= -1<<31 && value < 1<<31
 }
 
-// BigIntegers returns the first integer in v, at any depth, that an IEEE double does not hold exactly, and how many
-// there are.
-func BigIntegers(v jsontree.Value) (first jsontree.Value, count int) {
+// BigInteger returns the first integer in v, at any depth, that an IEEE double does not hold exactly.
+func BigInteger(v jsontree.Value) jsontree.Value {
 	for x := v; x.OK(); x = following(v, x) {
 		if x.Kind() == jsontree.Number && beyondDouble(x.Raw()) {
-			if count++; count == 1 {
-				first = x
-			}
+			return x
 		}
 	}
-	return first, count
+	return jsontree.Value{}
 }
 
 // following is the value after x in document order inside root.

@@ -1,5 +1,6 @@
 // Package shape checks a JSON value against a table: which members an object has, what kind each value is, which must
-// be there. A protocol version is a file of such tables that one can hold beside its specification.
+// be there. A protocol version is a file of such tables, in the small language of [Parse], that one can hold beside its
+// specification.
 //
 // Terms: a *type* is one table; a *field* is one of its rows; a *view* is an object read through its table; a *problem*
 // is a place that does not fit. What a problem is called and how much it weighs is decided by the [Judge] of the
@@ -30,10 +31,11 @@ const (
 	Choice             // the judge says which type the value has
 )
 
-// Type is one table. Types are package data and never change.
+// Type is one table. Types are made once and never change.
 type Type struct {
+	Name   string // "" for the lists and maps inside fields
 	Kind   Kind
-	Tag    uint8  // the family's own number for the type: its format, its further rules
+	Tag    uint8  // the family's own number for the type: its format, its further rules; 0 for none
 	ID     string // rule that an element, a map value or a whole document breaks by being of another kind
 	Elem   *Type
 	Fields []Field
