@@ -41,6 +41,8 @@ func Damage(r *rand.Rand, document *jsondoc.Value) {
 	case 1:
 		if v.Kind == '[' {
 			v.Insert(r.IntN(len(v.Items)+1), v.Items[i].Clone())
+		} else { // two members of one name
+			v.Names, v.Items = append(v.Names, v.Names[i]), append(v.Items, v.Items[i].Clone())
 		}
 	case 2:
 		k := r.IntN(len(v.Items))
