@@ -11,10 +11,9 @@
 package a2a
 
 import (
-	"strings"
-
 	"github.com/wellturn/wellturn/core/jsontree"
 	"github.com/wellturn/wellturn/core/rule"
+	"github.com/wellturn/wellturn/core/shape"
 )
 
 // Version is a protocol version, or the third dialect.
@@ -92,7 +91,7 @@ func (c *checker) result() Result {
 
 // subjects is what a document can claim to be, in the order of the specification: data objects, operations, cards,
 // streams. All but Stream are types of v03.go and v10.go.
-var subjects = strings.Fields(`Part Message TaskStatus Artifact Task TaskStatusUpdateEvent TaskArtifactUpdateEvent StreamResponse
+var subjects = shape.Words(`Part Message TaskStatus Artifact Task TaskStatusUpdateEvent TaskArtifactUpdateEvent StreamResponse
 SendMessageRequest MessageSendParams SendMessageConfiguration SendMessageResponse GetTaskRequest ListTasksRequest ListTasksResponse
 CancelTaskRequest SubscribeToTaskRequest PushNotificationConfig AuthenticationInfo TaskPushNotificationConfig
 GetTaskPushNotificationConfigRequest ListTaskPushNotificationConfigsRequest ListTaskPushNotificationConfigsResponse ListPushResponse

@@ -10,7 +10,7 @@ import (
 )
 
 // cardObject applies the rules of agent cards and what they hold.
-func (c *checker) cardObject(v shape.View) {
+func (c *checker) cardObject(v *shape.View) {
 	switch v.Type.Tag {
 	case aCard:
 		c.card(v)
@@ -46,7 +46,7 @@ func (c *checker) cardObject(v shape.View) {
 
 func coreBinding(v jsontree.Value) bool { return v.Is("JSONRPC") || v.Is("GRPC") || v.Is("HTTP+JSON") }
 
-func (c *checker) card(v shape.View) {
+func (c *checker) card(v *shape.View) {
 	c.unique("SKILL-04", v.Field("skills"), "id")
 	c.declaredSchemes(v)
 	declared := v.Get("protocolVersion")
@@ -74,7 +74,7 @@ func (c *checker) card(v shape.View) {
 }
 
 // transports applies what 0.3 says of a card's addresses (S03 §5.6).
-func (c *checker) transports(v shape.View) {
+func (c *checker) transports(v *shape.View) {
 	u := v.Field("url")
 	parsed, ok := shape.ParseURL(u.Text())
 	switch {
@@ -102,7 +102,7 @@ func (c *checker) transports(v shape.View) {
 	}
 }
 
-func (c *checker) anInterface(v shape.View) {
+func (c *checker) anInterface(v *shape.View) {
 	binding := v.Field("protocolBinding")
 	if _, ok := shape.ParseURL(binding.Text()); binding.Text() != "" && !coreBinding(binding) && !ok {
 		c.report("IF-07", binding, binding.Text())
@@ -127,10 +127,10 @@ func majorMinor(s string) bool {
 	return ok && number(major) && number(minor)
 }
 
-func number(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
+func number(s string) bool { return s != "" && shape.Trim(s, "0123456789") == "" }
 
 // schemes10 is the arms of a 1.0 security scheme.
-var schemes10 = strings.Fields("apiKeySecurityScheme httpAuthSecurityScheme oauth2SecurityScheme openIdConnectSecurityScheme mtlsSecurityScheme")
+var schemes10 = shape.Words("apiKeySecurityScheme httpAuthSecurityScheme oauth2SecurityScheme openIdConnectSecurityScheme mtlsSecurityScheme")
 
 // chooseScheme reads a 0.3 security scheme by its type.
 func (c *checker) chooseScheme(v jsontree.Value) *shape.Type {
@@ -157,7 +157,7 @@ func (c *checker) chooseScheme(v jsontree.Value) *shape.Type {
 }
 
 // flows wants one OAuth flow: 1.0 made a oneof of them.
-func (c *checker) flows(v shape.View) {
+func (c *checker) flows(v *shape.View) {
 	for _, old := range [...]string{"implicit", "password"} {
 		if f := v.Field(old); f.OK() {
 			c.report("OAUTH-04", f, old)
@@ -169,7 +169,7 @@ func (c *checker) flows(v shape.View) {
 }
 
 // declaredSchemes holds the names in security requirements against the declared schemes.
-func (c *checker) declaredSchemes(v shape.View) {
+func (c *checker) declaredSchemes(v *shape.View) {
 	var keys []string
 	var used []jsontree.Value
 	for s := v.Field("securitySchemes").First(); s.OK(); s = s.Next() {
@@ -207,7 +207,7 @@ func (c *checker) declaredSchemes(v shape.View) {
 }
 
 // signature looks at the protected header of a JWS (RFC 7515, S10 §8.4).
-func (c *checker) signature(v shape.View) {
+func (c *checker) signature(v *shape.View) {
 	if s := v.Field("signature"); s.IsString() {
 		if _, ok := shape.DecodeBase64URL(s.Text()); !ok {
 			c.report("SIG-02", s)

@@ -13,7 +13,7 @@ func (c *checker) header(name string) (value string, ok bool) {
 		return "", false
 	}
 	for h := c.opts.Headers.First(); h.OK(); h = h.Next() {
-		if strings.EqualFold(h.Name(), name) && h.IsString() {
+		if shape.Lower(h.Name()) == name && h.IsString() {
 			return h.Text(), true
 		}
 	}
@@ -75,9 +75,9 @@ func (c *checker) extensions(doc jsontree.Value) {
 		c.report(c.pick("HDR-01", "HDR-02"), doc)
 		value = other
 	}
-	active := strings.Split(value, ",")
+	active := shape.Pieces(value, ',')
 	for i := range active {
-		active[i] = strings.TrimSpace(active[i])
+		active[i] = shape.Trim(active[i], " ")
 		if _, ok := shape.ParseURL(active[i]); active[i] != "" && !ok {
 			c.report("HDR-03", doc, active[i])
 		}
@@ -99,7 +99,7 @@ func (c *checker) contentType(doc jsontree.Value) {
 		return
 	}
 	kind, _, _ := strings.Cut(value, ";")
-	kind = strings.ToLower(strings.TrimSpace(kind))
+	kind = shape.Lower(shape.Trim(kind, " "))
 	want := "application/json"
 	if c.subject == "Stream" {
 		want = "text/event-stream"

@@ -118,7 +118,7 @@ func (c *checker) report(id string, at jsontree.Value, texts ...string) *rule.Fi
 	f := rule.Finding{Rule: e.rule, ID: id, Level: e.level(c.version), At: at}
 	f.Message, f.Params = e.fill(texts)
 	if e.list != "" && (e.list != "sources" || f.Level == rule.Contested) {
-		values := strings.Split(e.values, ";")
+		values := shape.Pieces(e.values, ';')
 		f.Params = append(f.Params, rule.Param{Name: e.list, List: values})
 		if e.list == "sources" {
 			f.Message += ": " + strings.Join(values, ", but ")
@@ -193,7 +193,7 @@ func (c *checker) leftover(p shape.Problem) {
 		c.report("SECR-06", p.At)
 	}
 	here := "readers ignore it"
-	for pair := range strings.SplitSeq(renamed, "\n") {
+	for _, pair := range shape.Pieces(renamed, '\n') {
 		if old, now, _ := strings.Cut(pair, " "); old == name {
 			here = "here it is " + now
 		}
@@ -354,7 +354,7 @@ func nameOf(v jsontree.Value) string {
 		return "the document"
 	}
 	if p.IsObject() {
-		return strings.Trim(shown(v.Name()), `"`)
+		return shape.Trim(shown(v.Name()), `"`)
 	}
 	return nameOf(p) + "[" + strconv.Itoa(v.Ordinal()) + "]"
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // Object applies the rules that look at several members of one object.
-func (c *checker) Object(v shape.View) {
+func (c *checker) Object(v *shape.View) {
 	switch v.Type.Tag {
 	case aPart:
 		c.part(v)
@@ -68,13 +68,13 @@ func (c *checker) Object(v shape.View) {
 }
 
 // kind holds the discriminator of 0.3 against the only value that it may have.
-func (c *checker) kind(v shape.View, id, want string) {
+func (c *checker) kind(v *shape.View, id, want string) {
 	if k := v.Field("kind"); c.version == V03 && k.IsString() && !k.Is(want) {
 		c.report(id, k, k.Text(), want)
 	}
 }
 
-func (c *checker) part(v shape.View) {
+func (c *checker) part(v *shape.View) {
 	if c.version == V03 {
 		c.part03(v)
 		return
@@ -96,7 +96,7 @@ func (c *checker) part(v shape.View) {
 }
 
 // there lists which of the named fields the object has.
-func there(v shape.View, names ...string) (have []string) {
+func there(v *shape.View, names ...string) (have []string) {
 	for _, name := range names {
 		if v.Field(name).OK() {
 			have = append(have, name)
@@ -106,7 +106,7 @@ func there(v shape.View, names ...string) (have []string) {
 }
 
 // part03 wants the member that the kind of a part names.
-func (c *checker) part03(v shape.View) {
+func (c *checker) part03(v *shape.View) {
 	kind := v.Field("kind")
 	id := ""
 	switch kind.Text() {
@@ -127,7 +127,7 @@ func (c *checker) part03(v shape.View) {
 	}
 }
 
-func (c *checker) message(v shape.View) {
+func (c *checker) message(v *shape.View) {
 	c.kind(v, "MSG-06", "message")
 	refs := v.Field("referenceTaskIds")
 	for r := refs.First(); r.OK(); r = r.Next() {
@@ -151,7 +151,7 @@ func (c *checker) author(message jsontree.Value, want int) {
 	}
 }
 
-func (c *checker) status(v shape.View) {
+func (c *checker) status(v *shape.View) {
 	message := v.Field("message")
 	c.author(message, agent)
 	if !v.Field("timestamp").OK() {
@@ -166,7 +166,7 @@ func (c *checker) status(v shape.View) {
 	}
 }
 
-func (c *checker) task(v shape.View) {
+func (c *checker) task(v *shape.View) {
 	c.kind(v, "TASK-05", "task")
 	if c.version == V10 && !v.Field("contextId").OK() {
 		c.report("TASK-02", v.Value)
@@ -185,7 +185,7 @@ func (c *checker) task(v shape.View) {
 }
 
 // belongs reports where a message of a task names another task or context.
-func (c *checker) belongs(message jsontree.Value, task shape.View) {
+func (c *checker) belongs(message jsontree.Value, task *shape.View) {
 	c.within("TASK-11", message.Get("taskId"), task.Field("id"))
 	c.within("TASK-12", message.Get("contextId"), task.Field("contextId"))
 }
@@ -198,7 +198,7 @@ func (c *checker) within(id string, got, want jsontree.Value) {
 }
 
 // oneOf wants exactly one of a union's members.
-func (c *checker) oneOf(v shape.View, prefix string) {
+func (c *checker) oneOf(v *shape.View, prefix string) {
 	var all []string
 	for i := range v.Type.Fields {
 		all = append(all, v.Type.Fields[i].Name)

@@ -1,7 +1,6 @@
 package a2a
 
 import (
-	"bytes"
 	"strconv"
 	"strings"
 
@@ -10,7 +9,7 @@ import (
 )
 
 // request applies the rules of the JSON-RPC 2.0 envelope (S10 §9.3, S03 §6.11).
-func (c *checker) request(v shape.View) {
+func (c *checker) request(v *shape.View) {
 	c.jsonrpc(v)
 	id := v.Get("id")
 	switch k := id.Kind(); {
@@ -18,7 +17,7 @@ func (c *checker) request(v shape.View) {
 		c.report("RPC-02", orSelf(id, v), "id")
 	case k == jsontree.Null:
 		c.report("RPC-03", id)
-	case k == jsontree.Number && bytes.ContainsAny(id.Raw(), ".eE"):
+	case k == jsontree.Number && fraction(id.Raw()):
 		c.report("RPC-04", id)
 	}
 	method := v.Field("method")
@@ -35,21 +34,31 @@ func (c *checker) request(v shape.View) {
 	}
 }
 
+// fraction reports whether a number is written with a point or an exponent.
+func fraction(raw []byte) bool {
+	for _, b := range raw {
+		if b == '.' || b|0x20 == 'e' {
+			return true
+		}
+	}
+	return false
+}
+
 // orSelf is where a finding of a member stands: at the member, or at the object that lacks it.
-func orSelf(member jsontree.Value, v shape.View) jsontree.Value {
+func orSelf(member jsontree.Value, v *shape.View) jsontree.Value {
 	if member.OK() {
 		return member
 	}
 	return v.Value
 }
 
-func (c *checker) jsonrpc(v shape.View) {
+func (c *checker) jsonrpc(v *shape.View) {
 	if j := v.Field("jsonrpc"); !j.Is("2.0") {
 		c.report("RPC-01", orSelf(j, v))
 	}
 }
 
-func (c *checker) response(v shape.View) {
+func (c *checker) response(v *shape.View) {
 	c.jsonrpc(v)
 	id := v.Get("id")
 	if k := id.Kind(); k != jsontree.Number && k != jsontree.String && k != jsontree.Null {
@@ -77,7 +86,7 @@ VERSION_NOT_SUPPORTED 400 FAILED_PRECONDITION UNIMPLEMENTED`
 
 const errorInfo = "type.googleapis.com/google.rpc.ErrorInfo"
 
-func (c *checker) wireError(v shape.View) {
+func (c *checker) wireError(v *shape.View) {
 	code, ok := shape.Int32(v.Field("code"), false)
 	if !ok {
 		return
@@ -92,7 +101,7 @@ func (c *checker) wireError(v shape.View) {
 		if !d.Get("@type").Is(errorInfo) {
 			continue
 		}
-		want, _, _ := strings.Cut(strings.Split(failures, "\n")[-32001-code], " ")
+		want, _, _ := strings.Cut(shape.Pieces(failures, '\n')[-32001-code], " ")
 		if r := d.Get("reason"); upperSnake(r.Text()) && !r.Is(want) {
 			c.report("ERR-07", r, r.Text())
 		}
@@ -102,7 +111,7 @@ func (c *checker) wireError(v shape.View) {
 }
 
 // detail looks at one element of an error's details.
-func (c *checker) detail(v shape.View) {
+func (c *checker) detail(v *shape.View) {
 	if !v.Field("@type").Is(errorInfo) {
 		return
 	}
@@ -125,14 +134,14 @@ func upperSnake(s string) bool {
 }
 
 // statusBody applies the rules of errors over REST (S10 §11.6): google.rpc.Status in JSON.
-func (c *checker) statusBody(v shape.View) {
+func (c *checker) statusBody(v *shape.View) {
 	code, status := v.Field("code"), v.Field("status")
 	if sent, known := c.header(":status"); known && code.OK() && sent != string(code.Raw()) {
 		c.report("HERR-06", code, "code", "that of the response, "+sent)
 	}
 	for d := v.Field("details").First(); d.OK(); d = d.Next() {
-		for line := range strings.SplitSeq(failures, "\n") {
-			f := strings.Fields(line)
+		for _, line := range shape.Pieces(failures, '\n') {
+			f := shape.Words(line)
 			if !d.Get("reason").Is(f[0]) {
 				continue
 			}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/wellturn/wellturn/core/rule"
+	"github.com/wellturn/wellturn/core/shape"
 )
 
 // catalogue is every rule of this package: shapes first, then exchanges, cards and streams. A line without indentation
@@ -239,9 +240,11 @@ var entries, rules = parseCatalogue(catalogue)
 func Rules() []*rule.Rule { return rules }
 
 func parseCatalogue(text string) (entries []entry, rules []*rule.Rule) {
+	if !shape.Started() {
+		return nil, nil
+	}
 	var r *rule.Rule
-	for line := range strings.Lines(text) {
-		line = strings.TrimSuffix(line, "\n")
+	for _, line := range shape.Pieces(text, '\n') {
 		head, says, _ := strings.Cut(line, " : ")
 		switch {
 		case line == "":
@@ -255,7 +258,7 @@ func parseCatalogue(text string) (entries []entry, rules []*rule.Rule) {
 				e.says = message
 				e.list, e.values, _ = strings.Cut(list, "=")
 			}
-			for _, word := range strings.Fields(head) {
+			for _, word := range shape.Words(head) {
 				if word[0] < 'A' || len(word) == 1 || word[1] == '/' {
 					e.v03, e.v10 = levelOf(word), levelOf(word[len(word)-1:])
 					continue
@@ -307,7 +310,7 @@ func (e *entry) fill(texts []string) (message string, params []rule.Param) {
 		if !ok || !closed {
 			break
 		}
-		param := rule.Param{Name: strings.Trim(name, `"`), Text: texts[0]}
+		param := rule.Param{Name: shape.Trim(name, `"`), Text: texts[0]}
 		texts = texts[1:]
 		message += before
 		if param.Name == name {

@@ -1,8 +1,6 @@
 package a2a
 
 import (
-	"strings"
-
 	"github.com/wellturn/wellturn/core/shape"
 )
 
@@ -61,7 +59,7 @@ const (
 	oneFile
 )
 
-var tagNames = strings.Fields("flag int role state time base64 url endpoint webhook media open " +
+var tagNames = shape.Words("flag int role state time base64 url endpoint webhook media open " +
 	"part file message status task status-update artifact-update send-response stream-response send-request " +
 	"send-configuration list-request list-response request response wire-error detail status-body card interface transport " +
 	"extension scheme api-key flows requirement signature " +

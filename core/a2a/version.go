@@ -1,8 +1,6 @@
 package a2a
 
 import (
-	"strings"
-
 	"github.com/wellturn/wellturn/core/jsontree"
 	"github.com/wellturn/wellturn/core/rule"
 	"github.com/wellturn/wellturn/core/shape"
@@ -158,9 +156,17 @@ var (
 
 // enumeration spells the names of 0.3 as 1.0 does; unset is the name that 0.3 has for the value 0.
 func enumeration(prefix, words, unset string) names {
-	n := names{v03: strings.Fields(words)}
+	n := names{v03: shape.Words(words)}
 	for _, word := range n.v03 {
-		n.v10 = append(n.v10, prefix+strings.ReplaceAll(strings.ToUpper(word), "-", "_"))
+		upper := []byte(prefix + word)
+		for i := len(prefix); i < len(upper); i++ {
+			if upper[i] == '-' {
+				upper[i] = '_'
+			} else {
+				upper[i] &^= 0x20
+			}
+		}
+		n.v10 = append(n.v10, string(upper))
 	}
 	n.v03[0] = unset
 	return n

@@ -1,7 +1,6 @@
 package shape
 
 import (
-	"bytes"
 	"strings"
 
 	"github.com/wellturn/wellturn/core/jsontree"
@@ -118,7 +117,7 @@ const (
 
 // ParseBase64 looks at the alphabet, the length and the padding of s; why says what is wrong, "" where nothing is.
 func ParseBase64(s string) (form Base64Form, why string) {
-	body := strings.TrimRight(s, "=")
+	body := TrimEnd(s, "=")
 	padding := len(s) - len(body)
 	urlSafe := false
 	for i := 0; i < len(body); i++ {
@@ -192,7 +191,7 @@ type URL struct {
 // ParseURL reads an absolute URL or URN; ok is false for anything relative or with spaces in it.
 func ParseURL(s string) (u URL, ok bool) {
 	colon := strings.IndexByte(s, ':')
-	if colon < 1 || colon == len(s)-1 || strings.ContainsAny(s, " \t\r\n") {
+	if colon < 1 || colon == len(s)-1 || indexAny(s, " \t\r\n") >= 0 {
 		return u, false
 	}
 	for i := 0; i < colon; i++ {
@@ -201,12 +200,12 @@ func ParseURL(s string) (u URL, ok bool) {
 			return u, false
 		}
 	}
-	u.Scheme = strings.ToLower(s[:colon])
+	u.Scheme = Lower(s[:colon])
 	rest, hier := strings.CutPrefix(s[colon+1:], "//")
 	if !hier {
 		return u, !isDigit(rest[0]) // localhost:8080 is a host and a port
 	}
-	if end := strings.IndexAny(rest, "/?#"); end >= 0 {
+	if end := indexAny(rest, "/?#"); end >= 0 {
 		rest = rest[:end]
 	}
 	if at := strings.LastIndexByte(rest, '@'); at >= 0 {
@@ -217,7 +216,7 @@ func ParseURL(s string) (u URL, ok bool) {
 	} else if port := strings.IndexByte(rest, ':'); port >= 0 {
 		rest = rest[:port]
 	}
-	u.Host = strings.ToLower(rest)
+	u.Host = Lower(rest)
 	return u, u.Host != "" || u.Scheme == "file"
 }
 
@@ -251,7 +250,7 @@ func dotted(h string) bool {
 // MediaType reports whether s has the form type/subtype, parameters allowed (RFC 9110 section 8.3.1).
 func MediaType(s string) bool {
 	s, _, _ = strings.Cut(s, ";")
-	main, sub, ok := strings.Cut(strings.TrimSpace(s), "/")
+	main, sub, ok := strings.Cut(Trim(s, " "), "/")
 	return ok && token(main) && token(sub)
 }
 
@@ -267,28 +266,23 @@ func token(s string) bool {
 
 // Int32 reads what ProtoJSON takes for an int32: an integral number in any spelling, or a decimal string of one.
 func Int32(v jsontree.Value, inString bool) (n int, ok bool) {
-	raw := v.Raw()
-	switch v.Kind() {
-	case jsontree.Number:
-	case jsontree.String:
-		if !inString {
-			return 0, false
-		}
-		raw = []byte(v.Text())
-	default:
-		return 0, false
+	switch k := v.Kind(); {
+	case k == jsontree.Number:
+		return integral(string(v.Raw()))
+	case k == jsontree.String && inString:
+		return integral(v.Text())
 	}
-	return integral(raw)
+	return 0, false
 }
 
 // integral reads digits, fraction and exponent whose value is an int32.
-func integral(raw []byte) (n int, ok bool) {
+func integral(raw string) (n int, ok bool) {
 	negative := len(raw) > 0 && raw[0] == '-'
 	if negative {
 		raw = raw[1:]
 	}
 	mantissa, exponent := raw, 0
-	if e := bytes.IndexAny(raw, "eE"); e >= 0 {
+	if e := indexAny(raw, "eE"); e >= 0 {
 		mantissa = raw[:e]
 		power := raw[e+1:]
 		minus := len(power) > 0 && power[0] == '-'
@@ -298,17 +292,17 @@ func integral(raw []byte) (n int, ok bool) {
 		if len(power) == 0 || len(power) > 3 {
 			return 0, false
 		}
-		for _, c := range power {
-			if !isDigit(c) {
+		for i := range len(power) {
+			if !isDigit(power[i]) {
 				return 0, false
 			}
-			exponent = exponent*10 + int(c-'0')
+			exponent = exponent*10 + int(power[i]-'0')
 		}
 		if minus {
 			exponent = -exponent
 		}
 	}
-	whole, fraction, _ := bytes.Cut(mantissa, []byte("."))
+	whole, fraction, _ := strings.Cut(mantissa, ".")
 	if len(whole) == 0 {
 		return 0, false
 	}
@@ -367,7 +361,9 @@ func After(root, x jsontree.Value) jsontree.Value {
 }
 
 func beyondDouble(raw []byte) bool {
-	raw = bytes.TrimPrefix(raw, []byte("-"))
+	if raw[0] == '-' {
+		raw = raw[1:]
+	}
 	for _, c := range raw {
 		if !isDigit(c) {
 			return false

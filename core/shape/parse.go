@@ -1,7 +1,5 @@
 package shape
 
-import "strings"
-
 // Schema is the types of one protocol version, by name.
 type Schema struct {
 	Types []Type
@@ -34,10 +32,13 @@ func (s *Schema) Type(name string) *Type {
 // after the line of the type that it names.
 func Parse(tags []string, texts ...string) *Schema {
 	p := parser{tags: tags, schema: &Schema{}}
+	if !Started() {
+		return p.schema
+	}
 	count := 0
 	for _, text := range texts {
-		for line := range strings.Lines(text) {
-			if line[0] != ' ' && line[0] != '\n' {
+		for _, line := range Pieces(text, '\n') {
+			if line != "" && line[0] != ' ' {
 				count++
 			}
 		}
@@ -47,7 +48,7 @@ func Parse(tags []string, texts ...string) *Schema {
 		p.names = pass == 0
 		p.next = 0
 		for _, text := range texts {
-			for line := range strings.Lines(text) {
+			for _, line := range Pieces(text, '\n') {
 				p.line(line)
 			}
 		}
@@ -64,7 +65,7 @@ type parser struct {
 }
 
 func (p *parser) line(line string) {
-	p.words = strings.Fields(line)
+	p.words = Words(line)
 	switch {
 	case len(p.words) == 0:
 	case line[0] != ' ':
@@ -122,7 +123,7 @@ func (p *parser) header(t *Type, line string) {
 }
 
 func (p *parser) field(t *Type, line string) {
-	name := strings.TrimRight(p.words[0], "*0+=-")
+	name := TrimEnd(p.words[0], "*0+=-")
 	f := Field{Name: name}
 	for _, flag := range p.words[0][len(name):] {
 		switch flag {
@@ -165,29 +166,18 @@ func (p *parser) typeOf(word string) *Type {
 			return &Type{Kind: Kind(kind)}
 		}
 	}
-	closing := bracket(word)
-	if closing == 0 {
+	t := &Type{Kind: List}
+	switch word[0] {
+	case '{':
+		t.Kind = Map
+	case '[':
+	default:
 		return p.schema.Type(word)
 	}
-	elem := p.typeOf(strings.TrimSuffix(word[1:], string(closing)))
-	if elem == nil {
+	if t.Elem = p.typeOf(word[1 : len(word)-1]); t.Elem == nil {
 		return nil
 	}
-	if closing == ']' {
-		return &Type{Kind: List, Elem: elem}
-	}
-	return &Type{Kind: Map, Elem: elem}
-}
-
-// bracket returns the bracket that closes a list or map, 0 for other words.
-func bracket(word string) byte {
-	switch word[0] {
-	case '[':
-		return ']'
-	case '{':
-		return '}'
-	}
-	return 0
+	return t
 }
 
 var kindNames = [...]string{Any: "any", Leaf: "leaf", Text: "text", Bool: "bool", Struct: "struct", Choice: "choice"}

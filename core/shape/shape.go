@@ -95,7 +95,7 @@ type Judge interface {
 	// Leaf looks at a scalar of kind Text with a tag, or of kind Leaf.
 	Leaf(t *Type, f *Field, v jsontree.Value)
 	// Object looks at an object whose type has a tag, after its members.
-	Object(view View)
+	Object(view *View)
 	// Choose returns the type that v has, nil where nothing is known of it.
 	Choose(t *Type, v jsontree.Value) *Type
 }
@@ -108,7 +108,7 @@ type View struct {
 }
 
 // Field returns the member of the named field, in whatever spelling it came; absent where it is missing or unset.
-func (v View) Field(name string) jsontree.Value {
+func (v *View) Field(name string) jsontree.Value {
 	for i := range v.Type.Fields {
 		if v.Type.Fields[i].Name == name {
 			return v.slots[i]
@@ -203,7 +203,7 @@ func (c *checker) object(t *Type, v jsontree.Value) {
 	}
 	if t.Tag != 0 {
 		end := base + len(t.Fields)
-		c.judge.Object(View{v, t, c.slots[base:end:end]})
+		c.judge.Object(&View{v, t, c.slots[base:end:end]})
 	}
 	c.slots = c.slots[:base]
 }
