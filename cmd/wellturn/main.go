@@ -60,6 +60,7 @@ var commands = []command{
 	{"watch", "FILE|-", "follow a stream of events", runWatch},
 	{"explain", "CODE…", "print what a rule means, or find it by a provider's error text", runExplain},
 	{"rules", "", "list the rules", runRules},
+	{"serve", "", "show the playground, pages that check and repair in the browser", runServe},
 	{"harness", "", "answer newline-delimited JSON requests with raw answers", runHarness},
 }
 
