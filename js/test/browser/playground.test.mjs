@@ -1,12 +1,13 @@
-/** The playground and the chat form as people use them, from a server and straight from disk, in a real Chromium. */
+/** The playground and the chat form as people use them, from `wellturn serve` and straight from disk, in Chromium. */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { loadSync } from "wellturn";
-import { launch, serve } from "../../harness/chromium.mjs";
+import { launch } from "../../harness/chromium.mjs";
 import { EXAMPLES } from "../../playground/examples.js";
+import { wellturnServe } from "../support/wellturn-serve.mjs";
 
 const site = new URL("../../playground/site/", import.meta.url);
 const local = loadSync();
@@ -18,7 +19,7 @@ let requests;
 
 before(async () => {
   browser = await launch();
-  server = await serve({ "/": site }, "");
+  server = await wellturnServe();
 });
 after(async () => {
   await browser?.close();
