@@ -42,8 +42,8 @@ say "building TinyGo against LLVM $(llvm-config-$LLVM --version) (about a minute
 source=$(cd $module && go mod download github.com/tinygo-org/tinygo && go list -m -f '{{.Dir}}' github.com/tinygo-org/tinygo)
 cp -r "$source" "$out/source"
 chmod -R u+w "$out/source"
-# TinyGo knows one level of optimisation for a whole program. This patch compiles the packages that see every byte of a
-# document for speed and all others for size: as fast as -opt=2, as small as -opt=s.
+# TinyGo knows one level of optimisation for a whole program. This patch compiles what sees every byte of a
+# document for speed and all the rest for size: as fast as -opt=2, as small as -opt=z.
 patch -s -d "$out/source" -p1 <$module/speed.patch || fail "speed.patch does not fit this TinyGo"
 (cd "$out/source" && go build -trimpath -tags "llvm$LLVM" -o ../bin/tinygo .)
 
