@@ -9,6 +9,7 @@ var Folded = map[string]string{
 	"PART-03": "TYPE-01", "PART-04": "TYPE-01", "MSG-11": "TYPE-01", "MSG-12": "TYPE-01", "MSG-13": "TYPE-01", "STAT-07": "TYPE-01",
 	"ART-02": "TYPE-01", "ART-04": "TYPE-01", "TASK-08": "TYPE-01", "TASK-10": "TYPE-01", "AUE-04": "PJ-09 or TYPE-01", "AUE-05": "PJ-09 or TYPE-01",
 	"SEND-03": "TYPE-01, and MIME-01 as a warning", "SEND-04": "PJ-08 or TYPE-01", "SEND-06": "PJ-09 or TYPE-01", "SEND-07": "TYPE-01",
+	"OAUTH-02": "TYPE-01", "SR-04": "RESP-04",
 	"IDP-02": "PJ-08 or TYPE-01", "PUSH-03": "TYPE-01", "LIST-01": "TYPE-01", "LIST-03": "PJ-08 or SEND-05", "LIST-04": "TYPE-01",
 	"LIST-06": "TS-01 and TS-02", "LIST-07": "PJ-09", "CARD-06": "TYPE-01", "CARD-14": "TYPE-01", "CARD-16": "TYPE-01", "SKILL-03": "TYPE-01",
 	"CAP-01": "PJ-09 or TYPE-01", "CAP-03": "TYPE-01", "EXT-03": "TYPE-01, PJ-09 or META-01", "IF-05": "TYPE-01", "SEC-01": "TYPE-01",

@@ -53,7 +53,7 @@ func (c *checker) run(doc jsontree.Value) {
 		c.wholeStream(doc)
 		return
 	case c.root == nil:
-		c.report("VER-08", doc, "a version that has "+c.subject, "this", string(c.version))
+		c.foreign("VER-08", doc, Evidence{Version: opposite(c.version), Says: c.subject})
 		return
 	case doc.IsArray() && c.enveloped():
 		c.report("RPC-10", doc)
@@ -122,6 +122,8 @@ func (c *checker) report(id string, at jsontree.Value, texts ...string) *rule.Fi
 		f.Params = append(f.Params, rule.Param{Name: e.list, List: values})
 		if e.list == "sources" {
 			f.Message += ": " + strings.Join(values, ", but ")
+		} else {
+			f.Message += "; valid are " + strings.Join(values, ", ")
 		}
 	}
 	c.findings = append(c.findings, f)
@@ -165,11 +167,11 @@ func (c *checker) Problem(p shape.Problem) {
 }
 
 func (c *checker) missing(p shape.Problem) {
-	if p.Field.Flags&shape.OwnKind != 0 {
-		c.report(p.Field.ID, p.At, p.Field.Name, "there")
+	if p.Field.Name == "kind" {
+		c.report(p.Field.ID, p.At, "there")
 		return
 	}
-	c.report(p.Field.ID, p.At, p.Field.Name)
+	c.report(p.Field.ID, p.At, p.Field.Name, "there")
 }
 
 func (c *checker) empty(p shape.Problem) {
@@ -290,10 +292,12 @@ func (c *checker) enum(v jsontree.Value, e enumerated, unknownID, otherID string
 		if !v.IsString() {
 			got = string(v.Raw()[:min(len(v.Raw()), 20)])
 		}
+		valid := all.of(c.version)[1:]
 		f := c.report(unknownID, v, nameOf(v), got)
-		f.Params = append(f.Params, rule.Param{Name: "valid", List: all.of(c.version)[1:]})
+		f.Params = append(f.Params, rule.Param{Name: "valid", List: valid})
+		f.Message += "; valid are " + strings.Join(valid, ", ")
 	case e.alphabet != c.version:
-		c.report(otherID, v, string(e.alphabet), v.Text(), string(c.version))
+		c.foreign(otherID, v, signOf(v, e.alphabet))
 	case c.version == V03 && e.number == unspecified:
 		c.report("STAT-05", v)
 	}

@@ -70,7 +70,7 @@ func (c *checker) Object(v *shape.View) {
 // kind holds the discriminator of 0.3 against the only value that it may have.
 func (c *checker) kind(v *shape.View, id, want string) {
 	if k := v.Field("kind"); c.version == V03 && k.IsString() && !k.Is(want) {
-		c.report(id, k, k.Text(), want)
+		c.report(id, k, shown(want))
 	}
 }
 

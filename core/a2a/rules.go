@@ -37,14 +37,14 @@ a2a/missing-detail W member missing that readers rely on
  EXT-02 : an extension without uri names nothing
  C CARD-13 : preferredTransport is missing|sources=S03 §5.6.1 demands it;the 0.3 schema defaults to JSONRPC
 a2a/wrong-type E value of the wrong JSON type
- TYPE-01 PART-00 PART-14 MSG-00 STAT-00 ART-00 TASK-00 SUE-00 AUE-00 SR-00 RESP-00 SEND-02 PUSH-00 PUSH-04 LIST-20 CARD-00 SKILL-00 EXT-00 IF-00 IF-20 SEC-02 OAUTH-02 SECR-02 SECR-10 SIG-00 META-01 : {name} must be {want}, not {got}
+ TYPE-01 PART-00 PART-14 MSG-00 STAT-00 ART-00 TASK-00 SUE-00 AUE-00 SR-00 RESP-00 SEND-02 PUSH-00 PUSH-04 LIST-20 CARD-00 SKILL-00 EXT-00 IF-00 IF-20 SEC-02 SECR-02 SECR-10 SIG-00 META-01 : {name} must be {want}, not {got}
  PJ-07 : a list or map cannot hold null
  PJ-08 : {name} must be a 32-bit integer
  PJ-09 : {name} must be true or false, not {got}
 a2a/wrong-discriminator E kind missing or wrong
  PART-11 : kind is missing or no string
  MSG-05 TASK-04 SR-05 RESP-05 : kind is missing
- MSG-06 TASK-05 SUE-04 AUE-06 : kind is {"got"}, not {want}
+ MSG-06 TASK-05 SUE-04 AUE-06 : kind must be {want}
  PART-12 : there is no part of kind {"got"}|valid=text;file;data
  SR-06 RESP-06 : there is no kind {"got"}|valid=task;message;status-update;artifact-update
 a2a/wrong-alternative E not exactly one of the alternatives
@@ -54,7 +54,7 @@ a2a/wrong-alternative E not exactly one of the alternatives
  PART-17 : a file has bytes or uri, not both
  SR-01 RESP-01 : exactly one of {names} must be there
  SR-02 RESP-02 : {names} exclude each other
- SR-04 RESP-04 : a response carries a task or a message; updates belong in streams
+ RESP-04 : a response carries a task or a message; updates belong in streams
  SEC-03 : a security scheme is of exactly one kind|valid=apiKey;http;oauth2;openIdConnect;mutualTLS
  OAUTH-01 : exactly one OAuth flow may be there in 1.0, and readers drop the others
 a2a/other-version E payload of another protocol version

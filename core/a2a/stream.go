@@ -308,7 +308,7 @@ func (c *checker) place(m *Monitor, what string, event jsontree.Value) {
 				c.report("SEQ-05", event)
 			}
 		case m.ended():
-			c.report("SEQ-06", event, states.v10[m.state])
+			c.report("SEQ-06", event, states.of(c.version)[m.state])
 		}
 	}
 }
@@ -362,16 +362,16 @@ func (c *checker) transition(m *Monitor, v, event jsontree.Value) {
 	case was < 0 && m.events == 1 || was == now:
 	case was < 0:
 	case terminal(was) && m.events == 1:
-		c.report("SEQ-16", at, states.v10[was])
+		c.report("SEQ-16", at, states.of(c.version)[was])
 	case terminal(was):
-		c.report("SM-01", at, states.v10[was])
+		c.report("SM-01", at, states.of(c.version)[was])
 		m.state = was
 	case now == submitted:
 		c.report("SM-03", at)
 	case now == rejected && c.version == V03:
 		c.report("SM-05", at)
 	case now != unspecified && was != unspecified && int(was) < len(follows) && follows[was]&(1<<now) == 0:
-		c.report("SM-04", at, states.v10[was], states.v10[now])
+		c.report("SM-04", at, states.of(c.version)[was], states.of(c.version)[now])
 	}
 	if now == completed && was != completed {
 		for i := range m.artifacts {
@@ -458,7 +458,7 @@ func (c *checker) close(m *Monitor, last jsontree.Value) {
 			c.report("SEQ-13", last)
 		}
 		if c.version == V10 && interrupted(m.state) {
-			c.report("SEQ-15", last, states.v10[m.state])
+			c.report("SEQ-15", last, states.of(c.version)[m.state])
 		}
 	default:
 		c.report("SEQ-09", last)

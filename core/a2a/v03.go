@@ -233,18 +233,18 @@ OAuthFlows SEC-09
   password TokenOAuthFlow
   deviceCode- OAUTH-05
 
-AuthorizationCodeOAuthFlow OAUTH-02
+AuthorizationCodeOAuthFlow
   authorizationUrl* url OAUTH-03
   tokenUrl* url OAUTH-03
   refreshUrl url
   scopes0 {text} OAUTH-03
 
-TokenOAuthFlow OAUTH-02
+TokenOAuthFlow
   tokenUrl* url OAUTH-03
   refreshUrl url
   scopes0 {text} OAUTH-03
 
-ImplicitOAuthFlow OAUTH-02
+ImplicitOAuthFlow
   authorizationUrl* url OAUTH-03
   refreshUrl url
   scopes0 {text} OAUTH-03

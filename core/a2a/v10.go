@@ -289,24 +289,24 @@ OAuthFlows SEC-09 #flows
   password DeprecatedOAuthFlow
   deviceCode DeviceCodeOAuthFlow
 
-AuthorizationCodeOAuthFlow OAUTH-02
+AuthorizationCodeOAuthFlow
   authorizationUrl* url OAUTH-03
   tokenUrl* url OAUTH-03
   refreshUrl url
   scopes0 {text} OAUTH-03
 
-ClientCredentialsOAuthFlow OAUTH-02
+ClientCredentialsOAuthFlow
   tokenUrl* url OAUTH-03
   refreshUrl url
   scopes0 {text} OAUTH-03
 
-DeviceCodeOAuthFlow OAUTH-02
+DeviceCodeOAuthFlow
   deviceAuthorizationUrl* url OAUTH-03
   tokenUrl* url OAUTH-03
   refreshUrl url
   scopes0 {text} OAUTH-03
 
-DeprecatedOAuthFlow OAUTH-02
+DeprecatedOAuthFlow
   authorizationUrl url
   tokenUrl url
   refreshUrl url

@@ -11,23 +11,36 @@ type signs struct {
 	first    Evidence // the first strong sign of any version
 	v03, v10 Evidence // the first strong ones
 	proto    Evidence
-	weak03   bool // members that only hint at a version
-	weak10   bool
+	weak03   Evidence // the first member that only hints at 0.3
+	weak10   bool     // a member hints at 1.0
 }
 
 // own returns the first strong sign of v and whether anything hints at it.
 func (s *signs) own(v Version) (strong Evidence, hinted bool) {
 	if v == V03 {
-		return s.v03, s.weak03
+		return s.v03, s.weak03.Version != Auto
 	}
 	return s.v10, s.weak10
 }
 
-func (s *signs) add(at jsontree.Value, v Version) {
+// signOf is what a member says of a version.
+func signOf(at jsontree.Value, v Version) Evidence {
 	e := Evidence{at, v, at.Name()}
 	if at.IsString() {
 		e.Says += " is " + shown(at.Text())
 	}
+	return e
+}
+
+// hint takes down a member that 0.3 has and 1.0 passes over.
+func (s *signs) hint(at jsontree.Value) {
+	if s.weak03.Version == Auto {
+		s.weak03 = signOf(at, V03)
+	}
+}
+
+func (s *signs) add(at jsontree.Value, v Version) {
+	e := signOf(at, v)
 	if s.first.Version == Auto {
 		s.first = e
 	}
@@ -67,13 +80,17 @@ func (s *signs) member(v jsontree.Value) (enter bool) {
 	case "metadata", "header":
 		return false
 	case "data":
-		s.weak03 = s.weak03 || parent.Name() == "error" && parent.Has("code") && !v.IsArray()
+		if parent.Name() == "error" && parent.Has("code") && !v.IsArray() {
+			s.hint(v)
+		}
 		return false
 	case "params":
 		return !parent.Has("uri")
 	case "kind":
 		switch v.Text() {
-		case "text", "file", "data", "message", "task", "status-update", "artifact-update":
+		case "text", "data": // 1.0 reads such a part too, and passes over kind
+			s.hint(v)
+		case "file", "message", "task", "status-update", "artifact-update":
 			s.add(v, V03)
 		}
 	case "state":
@@ -95,11 +112,11 @@ func (s *signs) member(v jsontree.Value) (enter bool) {
 	case "preferredTransport", "additionalInterfaces", "supportsAuthenticatedExtendedCard":
 		s.add(v, V03)
 	case "protocolVersion":
-		if parent.Has("url") && !parent.Has("protocolBinding") {
+		if parent.Has("url") && (parent.Has("name") || parent.Has("capabilities")) {
 			s.add(v, V03)
 		}
 	case "mimeType", "blocking", "pushNotificationConfig", "stateTransitionHistory":
-		s.weak03 = true
+		s.hint(v)
 	case "mediaType", "returnImmediately", "taskPushNotificationConfig", "extendedAgentCard", "nextPageToken":
 		s.weak10 = true
 	}
@@ -228,8 +245,8 @@ func (c *checker) conclude(doc jsontree.Value) {
 		c.declared = c.call.version
 	case header != Auto:
 		c.declared = header
-	case s.weak03 && !s.weak10:
-		c.declared = V03
+	case s.weak03.Version != Auto && !s.weak10:
+		c.declared, c.evidence = V03, []Evidence{s.weak03}
 	default:
 		c.declared = V10
 	}
