@@ -90,7 +90,7 @@ a2a/invalid-timestamp E timestamp that is not ISO 8601 in UTC
  W/E TS-01 : {"got"} is no timestamp of the form 2025-01-31T12:00:00.000Z
  W/E TS-02 : {"got"} has an offset; timestamps are UTC and end in Z
  W TS-04 : years run from 0001 to 9999
-a2a/invalid-url W URL that is not absolute
+a2a/invalid-url W address that is not absolute
  URL-01 PART-07 PUSH-02 : {"got"} is no absolute URL that others can reach
  E CARD-11 IF-09 : {"got"} is not an absolute URL
 a2a/insecure-url W address without TLS or of a private network
@@ -172,7 +172,7 @@ a2a/undeclared-scheme E security requirement without its scheme
  SECR-04 : the requirement names scheme {"got"}, which securitySchemes does not declare
 a2a/unprotected-card W extended card without a security scheme
  CAP-04 : an extended card is for authenticated clients, and the card declares no security scheme
-a2a/deprecated-flow W OAuth flow that is deprecated
+a2a/deprecated-flow W deprecated OAuth flow
  OAUTH-04 : the flow {name} is deprecated
 a2a/invalid-signature E signature that cannot be verified
  SIG-01 : protected must be base64url, without padding, of a JSON object
