@@ -68,9 +68,11 @@ func ReadSSE(source []byte) Recording {
 	for pos < len(source) {
 		end, next := lineEnd(source, pos)
 		line := source[pos:end]
-		if value, ok := bytes.CutPrefix(line, []byte("data:")); ok || string(line) == "data" {
+		if value, ok := bytes.CutPrefix(line, []byte("data:")); ok {
 			value = bytes.TrimPrefix(value, []byte(" "))
 			data = append(data, piece{end - len(value), end})
+		} else if string(line) == "data" {
+			data = append(data, piece{end, end})
 		}
 		switch {
 		case len(line) > 0:
