@@ -13,7 +13,7 @@ import (
 
 // loadVectors reads the vectors of A2A. The name of a case is a catalogue id, or "clean", then the version and the subject.
 func loadVectors(t *testing.T) []vectors.Case {
-	files, err := vectors.Load(os.DirFS("../../testdata/vectors"))
+	files, err := vectors.Load(os.DirFS("testdata/vectors"))
 	if err != nil {
 		t.Fatal(err)
 	}
