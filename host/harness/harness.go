@@ -4,12 +4,13 @@ package harness
 
 import (
 	"bufio"
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/wellturn/wellturn/host"
 )
@@ -32,9 +33,9 @@ func Serve(ctx context.Context, h *host.Host, in io.Reader, out io.Writer) error
 
 // request is one line of the harness's input.
 type request struct {
-	Options        json.RawMessage `json:"options"`         // as it is, all defaults when absent
-	Document       *string         `json:"document"`        // text
-	DocumentBase64 *[]byte         `json:"document_base64"` // bytes that are not UTF-8
+	Options        jsontext.Value `json:"options"`         // as it is, all defaults when absent
+	Document       *string        `json:"document"`        // text
+	DocumentBase64 *[]byte        `json:"document_base64"` // bytes that are not UTF-8
 }
 
 // Answer answers one line.
@@ -54,13 +55,9 @@ func Answer(ctx context.Context, h *host.Host, line []byte) []byte {
 // else.
 func readRequest(line []byte) (options, document []byte, err error) {
 	var r request
-	decoder := json.NewDecoder(bytes.NewReader(line))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&r); err != nil {
+	err = json.Unmarshal(line, &r, json.RejectUnknownMembers(true), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+	if err != nil {
 		return nil, nil, err
-	}
-	if _, err := decoder.Token(); err != io.EOF {
-		return nil, nil, errors.New("more than one value on the line")
 	}
 	switch {
 	case (r.Document == nil) == (r.DocumentBase64 == nil):
@@ -78,6 +75,6 @@ const badRequest = `a request is an object with "options" and one of "document" 
 
 // refusal is an answer that the core did not give.
 func refusal(code, message string) []byte {
-	quoted, _ := json.Marshal(message)
+	quoted, _ := jsontext.AppendQuote(nil, message)
 	return fmt.Appendf(nil, `{"ok":false,"error":{"code":%q,"message":%s,"at":""}}`, code, quoted)
 }

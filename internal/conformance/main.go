@@ -128,7 +128,7 @@ func (c *collector) both(document []byte) {
 
 func collect(rounds int) ([][]byte, error) {
 	c := &collector{}
-	c.lines = append(c.lines, []byte(`no request`), []byte(`{"options":{},"document":"[]","documnet":""}`), []byte(`{"options":{}}`))
+	c.lines = append(c.lines, []byte(`no request`), []byte(`{"options":{},"document":"[]","documnet":""}`), []byte(`{"options":{}}`), []byte(`{"Document":"[]"}`))
 	c.add(`{"op":"rules"}`, nil)
 	c.add(`{"op":"info"}`, nil)
 	files, err := vectors.Load(os.DirFS("testdata/vectors"))
