@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strconv"
 
+	"github.com/wellturn/wellturn/core/budget"
 	"github.com/wellturn/wellturn/core/catalogue"
 	"github.com/wellturn/wellturn/core/history"
 	"github.com/wellturn/wellturn/core/jsontree"
@@ -17,21 +18,30 @@ func number(n int) string { return strconv.Itoa(n) }
 type writer struct{ dst []byte }
 
 func (w *writer) text(s string)    { w.dst = jsontree.AppendQuoted(w.dst, s) }
-func (w *writer) plain(s string)   { w.dst = append(w.dst, s...) }
-func (w *writer) raw(b []byte)     { w.dst = append(w.dst, b...) }
-func (w *writer) int(n int)        { w.dst = strconv.AppendInt(w.dst, int64(n), 10) }
-func (w *writer) bool(b bool)      { w.dst = strconv.AppendBool(w.dst, b) }
-func (w *writer) key(name string)  { w.plain(`"` + name + `":`) }
-func (w *writer) next(name string) { w.plain(`,"` + name + `":`) }
+func (w *writer) plain(s string)   { w.dst = budget.AppendText(w.dst, s) }
+func (w *writer) raw(b []byte)     { w.dst = budget.Append(w.dst, b) }
+func (w *writer) int(n int)        { w.plain(number(n)) }
+func (w *writer) bool(b bool)      { w.plain(strconv.FormatBool(b)) }
+func (w *writer) next(name string) { w.plain(","); w.key(name) }
 
-// texts writes a list of strings.
+// key writes the name of a member. It goes piece by piece, since joined pieces would be garbage.
+func (w *writer) key(name string) {
+	w.plain(`"`)
+	w.plain(name)
+	w.plain(`":`)
+}
+
+// short writes an id, a name or another piece of a document that is quoted.
+func (w *writer) short(s string) { w.text(jsontree.Cut(s, 500)) }
+
+// texts writes a list of ids or names.
 func (w *writer) texts(list []string) {
 	w.plain("[")
 	for i, s := range list {
 		if i > 0 {
 			w.plain(",")
 		}
-		w.text(s)
+		w.short(s)
 	}
 	w.plain("]")
 }
@@ -99,7 +109,7 @@ func (a *answer) unchanged(findings []rule.Finding) *answer {
 
 func (a *answer) done() []byte {
 	a.plain("}}")
-	if a.mend {
+	if a.mend && budget.Ask(len(a.dst), 8) {
 		return bytes.ToValidUTF8(a.dst, []byte("\ufffd"))
 	}
 	return a.dst
@@ -144,8 +154,9 @@ func (a *answer) repaired(out history.Outcome, remaining []rule.Finding, update 
 
 func (a *answer) findings(findings []rule.Finding) {
 	a.plain("[")
+	start := len(a.dst)
 	for i := range findings {
-		if i == a.request.maxFindings {
+		if i == a.request.maxFindings || len(a.dst)-start > maxListed || budget.Refused() {
 			break
 		}
 		if i > 0 {
@@ -211,7 +222,7 @@ func (a *answer) params(params []rule.Param) {
 		}
 		a.key(p.Name)
 		if p.List == nil {
-			a.text(p.Text)
+			a.short(p.Text)
 			continue
 		}
 		a.texts(p.List)
@@ -312,8 +323,12 @@ func answerInfo() []byte {
 	w.int(jsontree.MaxDepth)
 	w.next("values")
 	w.int(jsontree.MaxNodes)
+	w.next("messages")
+	w.int(message.MaxMessages)
 	w.next("findings")
 	w.int(MaxFindings)
+	w.next("counted")
+	w.int(history.MaxFindings)
 	w.plain("}}}")
 	return w.dst
 }

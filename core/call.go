@@ -5,6 +5,7 @@
 package core
 
 import (
+	"github.com/wellturn/wellturn/core/budget"
 	"github.com/wellturn/wellturn/core/history"
 	"github.com/wellturn/wellturn/core/jsontree"
 	"github.com/wellturn/wellturn/core/message"
@@ -16,17 +17,35 @@ const Version = "0.1.0"
 
 // The sizes, in bytes, that a request may have.
 const (
-	MaxDocumentBytes = 64 << 20
+	MaxDocumentBytes = history.MaxBytes
 	MaxOptionsBytes  = 1 << 20
 )
 
-// MaxFindings is how many findings an answer lists; counts count all.
-const MaxFindings = 1000
+// MaxFindings is how many findings an answer lists, unless they fill maxListed bytes before; counts count all.
+const (
+	MaxFindings = 1000
+	maxListed   = 4 << 20
+)
 
 // Call answers one request: options is a JSON object (empty means all defaults), document the text to be judged. The
 // answer is one JSON object on one line. A bad document gives findings; an error answer means that the options are
-// wrong. It never panics, and the answer aliases neither input.
+// wrong, or that the host grants too little memory. It never panics, and the answer aliases neither input.
 func Call(options, document []byte) []byte {
+	budget.Begin()
+	var answer []byte
+	if budget.More() {
+		answer = call(options, document)
+	}
+	if budget.Refused() {
+		return exhausted
+	}
+	return answer
+}
+
+// exhausted answers a request that was refused memory somewhere on its way. It costs none itself.
+var exhausted = []byte(`{"ok":false,"error":{"code":"limit/exhausted-memory","message":"the request needs more memory than the host grants","at":""}}`)
+
+func call(options, document []byte) []byte {
 	o, fault := readOptions(options)
 	if fault != nil {
 		return fault.answer()
@@ -66,7 +85,7 @@ func judge(o *request, document []byte) []byte {
 	o.resolve(dialect)
 	a.target = o.history.Profile.Name
 	h := message.Read(dialect, list, nil)
-	findings = rule.Sort(append(findings, history.Check(h, &o.history)...))
+	findings = rule.Sort(together(findings, history.Check(h, &o.history)))
 	// No patch can rename a member, and no append mends what stands before it.
 	unwritable := tree.NamesBroken() || o.history.Tail && tree.Has(jsontree.Encoding)
 	for i := range findings {
@@ -82,15 +101,14 @@ func judge(o *request, document []byte) []byte {
 		return a.unchanged(findings).done()
 	}
 	outcome := history.Repair(tree, h, &o.history)
-	if outcome.Document == nil {
+	if outcome.Document == nil || budget.Refused() {
 		return a.unchanged(findings).done()
 	}
-	repaired := jsontree.Read(outcome.Document, jsontree.Limits{})
-	remaining := o.keep(rule.Faults(repaired))
+	remaining := o.keep(rule.Faults(outcome.History.List.Tree()))
 	if o.history.Tail {
 		remaining = history.Confine(remaining, outcome.History.List)
 	}
-	remaining = append(remaining, history.Check(outcome.History, &o.history)...)
+	remaining = together(remaining, history.Check(outcome.History, &o.history))
 	var update *history.Update
 	if dialect.Name() == "langchain" && o.reducer != history.NoReducer {
 		u := history.NewUpdate(h, outcome.History, o.reducer, o.replace)
@@ -102,11 +120,22 @@ func judge(o *request, document []byte) []byte {
 	return a.repaired(outcome, rule.Sort(remaining), update).done()
 }
 
+// together is both lists of findings in one.
+func together(few, many []rule.Finding) []rule.Finding {
+	if len(few) == 0 || !budget.Room(few, len(many)) {
+		return many
+	}
+	return append(few, many...)
+}
+
 // open finds the list of messages and its dialect; otherwise it says as a finding what is odd about the document.
 func (o *request) open(root jsontree.Value) (message.Dialect, jsontree.Value, *rule.Finding) {
 	list := history.Locate(root)
 	if !list.IsArray() {
 		return nil, list, history.NoList(root)
+	}
+	if n := list.Len(); n > message.MaxMessages {
+		return nil, list, history.TooMany(list)
 	}
 	if o.dialect != nil {
 		return o.dialect, list, nil

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wellturn/wellturn/core/budget"
 	"github.com/wellturn/wellturn/core/catalogue"
 	"github.com/wellturn/wellturn/core/history"
 	"github.com/wellturn/wellturn/core/jsontree"
@@ -218,6 +219,9 @@ var markerTexts = []struct {
 	{"continue", func(m *message.Markers) *string { return &m.Continue }},
 }
 
+// maxMarker is how many bytes a marker may have: a repair may write it a hundred thousand times.
+const maxMarker = 2000
+
 func readMarkers(o *request, v jsontree.Value) *fault {
 	if !v.IsObject() {
 		which, f := oneOf(v, []string{"en", "ko"})
@@ -242,8 +246,8 @@ func readMarkers(o *request, v jsontree.Value) *fault {
 		if !t.IsString() {
 			return wrongType(t, "a string")
 		}
-		if strings.TrimSpace(t.Text()) == "" {
-			return &fault{"options/invalid-value", "a marker must say something", t.Pointer()}
+		if text := t.Text(); strings.TrimSpace(text) == "" || len(text) > maxMarker {
+			return &fault{"options/invalid-value", "a marker must say something, in at most " + number(maxMarker) + " bytes", t.Pointer()}
 		}
 		*markerTexts[i].text(&own) = t.Text()
 	}
@@ -338,6 +342,10 @@ func texts(v jsontree.Value, to *[]string) *fault {
 	if !v.IsArray() {
 		return wrongType(v, "a list of strings")
 	}
+	if !budget.Ask(v.Len(), 16) {
+		return nil
+	}
+	*to = make([]string, 0, v.Len())
 	for t := v.First(); t.OK(); t = t.Next() {
 		if !t.IsString() {
 			return wrongType(t, "a string")

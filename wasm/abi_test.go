@@ -3,11 +3,9 @@ package wasm_test
 import (
 	"bytes"
 	"encoding/json"
-	"strings"
 	"testing"
 
 	"github.com/wellturn/wellturn/core"
-	"github.com/wellturn/wellturn/wasm/footprint"
 )
 
 // errorCode returns the code of an answer that must be an error.
@@ -122,72 +120,6 @@ func TestEveryPrefixIsAnswered(t *testing.T) {
 				t.Fatalf("%v\nanswers\n%s\nwant\n%s", r, got, want)
 			}
 		}
-	}
-}
-
-// dense are documents that cost much memory for their length, each of about size bytes.
-func dense(size int) map[string][]byte {
-	fill := func(open, item, shut string) []byte {
-		return []byte(open + strings.Repeat(item+",", size/(len(item)+1)) + item + shut)
-	}
-	var names strings.Builder
-	for k := 0; names.Len() < size; k++ {
-		names.WriteString(`"` + strings.Repeat("k", k%7) + string(rune('a'+k%26)) + string(rune(0x4e00+k%20000)) + `":0,`)
-	}
-	return map[string][]byte{
-		"numbers":         fill(`[`, `1`, `]`),
-		"empty objects":   fill(`[`, `{}`, `]`),
-		"nested":          []byte(strings.Repeat(`[`, size)),
-		"nested objects":  []byte(strings.Repeat(`{"":`, size/4)),
-		"nested in list":  fill(`[`, strings.Repeat(`[`, 900)+strings.Repeat(`]`, 900), `]`),
-		"member names":    []byte(`{` + names.String() + `"":0}`),
-		"long path":       []byte(`{"` + strings.Repeat("k", size/2) + `":` + string(fill(`[`, `"\ud800"`, `]`)) + `}`),
-		"deep path":       []byte(strings.Repeat(`[`, 900) + string(fill(``, `"\ud800"`, ``)) + strings.Repeat(`]`, 900)),
-		"same name":       fill(`{`, `"a":1`, `}`),
-		"commas":          []byte(strings.Repeat(`,`, size)),
-		"one string":      fill(`["`, `x`, `"]`),
-		"escapes":         []byte(`["` + strings.Repeat(`\u0000`, size/6) + `"]`),
-		"quotes":          []byte(`[{"type":"` + strings.Repeat(`\"`, size/2) + `"}]`),
-		"broken strings":  fill(`[`, `"\ud800"`, `]`),
-		"invalid UTF-8":   []byte(`["` + strings.Repeat("\xff", size) + `"]`),
-		"human twice":     fill(`[`, `{"type":"human","content":""}`, `]`),
-		"orphan results":  fill(`[`, `{"type":"tool","tool_call_id":"x"}`, `]`),
-		"unanswered":      fill(`[`, `{"type":"ai","content":"","tool_calls":[{"name":"","args":{},"id":"a"}]}`, `]`),
-		"calls in one":    []byte(`[{"type":"ai","content":"","tool_calls":` + string(fill(`[`, `{"name":"f","args":{},"id":"a"}`, `]`)) + `}]`),
-		"openai dangling": fill(`[`, `{"role":"assistant","tool_calls":[{"id":"","function":{}}]}`, `]`),
-		"empty messages":  fill(`{"messages":[`, `{}`, `]}`),
-		"task parts":      []byte(`{"kind":"message","messageId":"m","role":"user","parts":` + string(fill(`[`, `{}`, `]`)) + `}`),
-		"events":          fill(`[`, `{"kind":"status-update"}`, `]`),
-	}
-}
-
-// A call starts only when memory for its footprint is there, and never needs more: no document makes the guest trap,
-// however little memory the host grants.
-func TestFootprintHolds(t *testing.T) {
-	size := 200_000
-	if testing.Short() || raceEnabled {
-		size = 20_000 // native code would be slow in filling so many runtimes
-	}
-	for name, document := range dense(size) {
-		t.Run(name, func(t *testing.T) {
-			for _, options := range []string{`{"op":"check"}`, `{"op":"repair"}`, `{"op":"repair","subject":"history","dialect":"langchain"}`,
-				`{"op":"watch","protocol":"a2a"}`, `{"op":"check","subject":"a2a/Message"}`} {
-				r := request{[]byte(options), document}
-				total := len(r.options) + len(r.document)
-				at := newInstance(t, 0).grow(t, total)
-				needed := uint64(at) + uint64(total+7)&^7 + footprint.Bound(r.options, r.document)
-				pages := uint32((needed + pageSize - 1) / pageSize)
-
-				if got, want := newInstance(t, pages).answer(t, r), core.Call(r.options, r.document); !bytes.Equal(got, want) {
-					t.Errorf("%v\nwith just enough memory answers\n%.300s\nwant\n%.300s", r, got, want)
-				}
-				scarce := newInstance(t, pages-1)
-				if code := errorCode(t, scarce.answer(t, r)); code != "limit/exhausted-memory" {
-					t.Errorf("%v\nwith one page less answers %s", r, code)
-				}
-				scarce.stillWorks(t)
-			}
-		})
 	}
 }
 

@@ -3,6 +3,7 @@ package history
 import (
 	"strings"
 
+	"github.com/wellturn/wellturn/core/budget"
 	"github.com/wellturn/wellturn/core/jsontree"
 	"github.com/wellturn/wellturn/core/message"
 	"github.com/wellturn/wellturn/core/order"
@@ -12,7 +13,7 @@ import (
 // idRules reports calls whose ids are missing, doubled or of a form that the provider refuses. A new id goes to every
 // copy of the call and to its result.
 func (w *walk) idRules() {
-	if len(w.Calls) == 0 {
+	if len(w.Calls) == 0 || !budget.Ask(w.keys, 4) {
 		return
 	}
 	taken := &idSet{calls: w.Calls}
@@ -20,6 +21,9 @@ func (w *walk) idRules() {
 	for i := range w.Messages {
 		m := &w.Messages[i]
 		for c := m.Calls.From; c < m.Calls.To; c++ {
+			if w.full() {
+				return
+			}
 			call := &w.Calls[c]
 			if call.Legacy || !w.awaits(c) {
 				continue
@@ -50,19 +54,11 @@ type idSet struct {
 }
 
 func (s *idSet) has(id string) bool {
-	if s.sorted == nil {
+	if s.sorted == nil && budget.Ask(len(s.calls), 8) {
 		s.sorted = order.Stable(len(s.calls), func(a, b int) int { return strings.Compare(s.calls[a].ID, s.calls[b].ID) })
 	}
-	low, high := 0, len(s.sorted)
-	for low < high {
-		mid := (low + high) / 2
-		if s.calls[s.sorted[mid]].ID < id {
-			low = mid + 1
-		} else {
-			high = mid
-		}
-	}
-	return low < len(s.sorted) && s.calls[s.sorted[low]].ID == id
+	at := order.First(len(s.sorted), func(k int) bool { return s.calls[s.sorted[k]].ID < id })
+	return at < len(s.sorted) && s.calls[s.sorted[at]].ID == id
 }
 
 // rename gives call c and its result another id.
@@ -126,6 +122,9 @@ func period(id string) int {
 		return 0
 	}
 	// The border table of Knuth, Morris and Pratt: n minus the longest border is the smallest period.
+	if !budget.Ask(n, 4) {
+		return 0
+	}
 	border := make([]int, n)
 	for i, k := 1, 0; i < n; i++ {
 		for k > 0 && id[i] != id[k] {
@@ -145,16 +144,13 @@ func period(id string) int {
 
 func (w *walk) checkIDForm(c int, taken *idSet) {
 	call := &w.Calls[c]
-	clean := make([]byte, 0, len(call.ID))
-	for i := 0; i < len(call.ID); i++ {
+	var clean []byte
+	for i := 0; i < min(len(call.ID), 31); i++ {
 		if onlyWord(call.ID[i:i+1], "_-") {
 			clean = append(clean, call.ID[i])
 		} else {
 			clean = append(clean, '_')
 		}
-	}
-	if len(clean) > 31 {
-		clean = clean[:31]
 	}
 	id := distinct(string(clean)+"_"+w.digest(&w.Messages[call.Message], invalidID.ID(), call.ID, c)[:8], taken)
 	text := "call id " + jsontree.Shown(call.ID) + " is not of the form that the provider takes"
@@ -168,14 +164,13 @@ func (w *walk) checkIDForm(c int, taken *idSet) {
 func (w *walk) checkRepeated(earlier, c int, taken *idSet) {
 	call, first := &w.Calls[c], &w.Calls[earlier]
 	var fix *rule.Fix
-	same := call.Name == first.Name &&
-		string(call.Seen[0].Args.Value().Compact(nil)) == string(first.Seen[0].Args.Value().Compact(nil))
+	same := call.Name == first.Name && call.Seen[0].Args.Value().Spelling() == first.Seen[0].Args.Value().Spelling()
 	if same && w.answers[c] == none {
 		fix = &rule.Fix{}
 		for _, s := range call.Seen {
 			fix.Edits = append(fix.Edits, jsontree.Remove(s.Node))
 		}
-	} else {
+	} else if budget.Ask(len(call.ID), 8) {
 		fix = w.rename(c, distinct(call.ID+"_"+w.digest(&w.Messages[call.Message], repeatedID.ID(), call.ID, c)[:12], taken))
 	}
 	w.report(repeatedID, call.Seen[0].Node, fix, "call id "+jsontree.Shown(call.ID)+" stands twice in one message", w.callParams(c)...).
@@ -189,6 +184,9 @@ func (w *walk) bodyRules() {
 		m := &w.Messages[i]
 		var accepted *rule.Fix
 		for c := m.Calls.From; c < m.Calls.To; c++ {
+			if w.full() {
+				return
+			}
 			call := &w.Calls[c]
 			switch {
 			case call.Strange || call.Answers:
@@ -241,12 +239,13 @@ func setName(s message.Sighting, name []byte) jsontree.Edit {
 	if s.Name.Object.IsObject() {
 		return s.Name.Set(name)
 	}
-	return jsontree.Set(s.Node, "function", append(append([]byte(`{"name":`), name...), `,"arguments":"{}"}`...))
+	return jsontree.Set(s.Node, "function", append(budget.Append([]byte(`{"name":`), name), `,"arguments":"{}"}`...))
 }
 
 // usableName makes a tool name of one that is not: trimmed, then with other bytes replaced.
 func usableName(name string, max int) string {
-	clean := []byte(strings.TrimSpace(name))
+	name = strings.TrimSpace(name)
+	clean := []byte(name[:min(len(name), max)])
 	if len(clean) == 0 {
 		return "unknown_tool"
 	}
@@ -255,7 +254,7 @@ func usableName(name string, max int) string {
 			clean[i] = '_'
 		}
 	}
-	return string(clean[:min(len(clean), max)])
+	return string(clean)
 }
 
 func (w *walk) checkArguments(c int, accepted *rule.Fix) {
@@ -303,12 +302,12 @@ func (w *walk) mendArguments(c int) *rule.Fix {
 func argumentsFor(s message.Sighting) []byte {
 	v := s.Args.Value()
 	text := v.Text()
-	inner := jsontree.Read([]byte(text), jsontree.Limits{}).Root()
+	inner := jsontree.ReadText(text).Root()
 	switch {
 	case s.ArgsText && v.IsObject():
-		return jsontree.Quoted(string(v.Compact(nil)))
+		return jsontree.QuotedBytes(v.Compact(nil))
 	case s.ArgsText && inner.IsObject():
-		return v.Raw()
+		return v.Compact(nil)
 	case s.ArgsText:
 		return []byte(`"{}"`)
 	case v.IsObject():
@@ -332,20 +331,20 @@ func (w *walk) acceptInvalid(m *message.Message) *rule.Fix {
 		if !goodName(name, w.opts.Profile.NameMax) {
 			name = usableName(name, w.opts.Profile.NameMax)
 		}
-		raws = append(raws, message.LangChainCall(seen[0].ID.Value().Text(), name, []byte("{}")))
-		fix.Edits = append(fix.Edits, jsontree.Remove(seen[0].Node))
+		raws = budget.Push(raws, message.LangChainCall(seen[0].ID.Value().Text(), name, []byte("{}")))
+		fix.Edits = budget.Push(fix.Edits, jsontree.Remove(seen[0].Node))
 		for _, s := range seen[1:] {
-			fix.Edits = append(fix.Edits, s.Args.Set(argumentsFor(s)))
+			fix.Edits = budget.Push(fix.Edits, s.Args.Set(argumentsFor(s)))
 		}
 	}
 	if len(raws) > 0 {
-		fix.Edits = append(fix.Edits, addToCalls(m, raws...)...)
+		fix.Edits = budget.PushAll(fix.Edits, addToCalls(m, raws))
 	}
 	return fix
 }
 
 // addToCalls appends calls to a message's tool_calls, which may be missing.
-func addToCalls(m *message.Message, raws ...[]byte) []jsontree.Edit {
+func addToCalls(m *message.Message, raws [][]byte) []jsontree.Edit {
 	list := m.Body.Get("tool_calls")
 	if !list.IsArray() {
 		all := []byte{'['}
@@ -353,13 +352,13 @@ func addToCalls(m *message.Message, raws ...[]byte) []jsontree.Edit {
 			if k > 0 {
 				all = append(all, ',')
 			}
-			all = append(all, raw...)
+			all = budget.Append(all, raw)
 		}
 		return []jsontree.Edit{jsontree.Set(m.Body, "tool_calls", append(all, ']'))}
 	}
 	var out []jsontree.Edit
 	for _, raw := range raws {
-		out = append(out, jsontree.Insert(list, jsontree.Value{}, raw))
+		out = budget.Push(out, jsontree.Insert(list, jsontree.Value{}, raw))
 	}
 	return out
 }

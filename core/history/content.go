@@ -1,6 +1,7 @@
 package history
 
 import (
+	"github.com/wellturn/wellturn/core/budget"
 	"github.com/wellturn/wellturn/core/jsontree"
 	"github.com/wellturn/wellturn/core/message"
 	"github.com/wellturn/wellturn/core/rule"
@@ -10,6 +11,9 @@ import (
 func (w *walk) contentRules() {
 	signed := w.latestSigned()
 	for i := range w.Messages {
+		if w.full() {
+			return
+		}
 		m := &w.Messages[i]
 		if m.Role == message.Removal || m.Unreadable != "" {
 			continue
@@ -36,6 +40,9 @@ func (w *walk) contentRules() {
 		}
 	}
 	for r := range w.Results {
+		if w.full() {
+			return
+		}
 		w.checkErrorResult(&w.Results[r])
 	}
 }
@@ -95,7 +102,7 @@ func (w *walk) side(i int) message.Role {
 
 func (w *walk) checkEmptyBlocks(m *message.Message, signed bool) {
 	for _, b := range w.BlocksOf(m) {
-		if b.Kind != message.EmptyBlock {
+		if b.Kind != message.EmptyBlock || w.full() {
 			continue
 		}
 		fix := edits(jsontree.Remove(b.Node))
@@ -121,7 +128,8 @@ func (w *walk) checkTextAfterCall(m *message.Message, signed bool) {
 			if !late.OK() {
 				late = b.Node
 			}
-			fix.Edits = append(fix.Edits, jsontree.Remove(b.Node), jsontree.Insert(m.Content, firstCall, b.Node.Compact(nil)))
+			fix.Edits = budget.Push(fix.Edits, jsontree.Remove(b.Node))
+			fix.Edits = budget.Push(fix.Edits, jsontree.Insert(m.Content, firstCall, b.Node.Compact(nil)))
 		}
 	}
 	if !late.OK() {
@@ -135,7 +143,7 @@ func (w *walk) checkTextAfterCall(m *message.Message, signed bool) {
 
 func (w *walk) checkStrangeCalls(m *message.Message) {
 	for c := m.Calls.From; c < m.Calls.To; c++ {
-		if call := &w.Calls[c]; call.Strange {
+		if call := &w.Calls[c]; call.Strange && !w.full() {
 			w.report(wrongRole, call.Seen[0].Node, edits(jsontree.Remove(call.Seen[0].Node)),
 				"call "+w.showCall(c)+" stands in a message of role "+m.Role.String(), w.callParams(c)...)
 		}

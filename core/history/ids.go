@@ -4,8 +4,9 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/wellturn/wellturn/core/budget"
+	"github.com/wellturn/wellturn/core/jsontree"
 	"github.com/wellturn/wellturn/core/message"
 )
 
@@ -34,6 +35,9 @@ func (w *walk) origin(m *message.Message, mark, extra string, ordinal int) strin
 	anchor := m.ID
 	if anchor == "" {
 		anchor = "#" + strconv.Itoa(m.Node.Ordinal())
+	}
+	if !budget.Ask(len(anchor)+len(extra), 8) {
+		return ""
 	}
 	return mark + "\x00" + anchor + "\x00" + extra + "\x00" + strconv.Itoa(ordinal)
 }
@@ -101,15 +105,7 @@ func sha1(data []byte) (sum [20]byte) {
 
 func number(n int) string { return strconv.Itoa(n) }
 
-// cut shortens user data to at most max bytes at a rune border and marks the cut.
-func cut(s string, max int) string {
-	if len(s) <= max {
-		return s
-	}
-	for max > 0 && !utf8.RuneStart(s[max]) {
-		max--
-	}
-	return s[:max] + "…"
-}
+// cut shortens user data to at most max bytes.
+func cut(s string, max int) string { return jsontree.Cut(s, max) }
 
 func trimRight(s string) string { return strings.TrimRight(s, " \t\r\n") }

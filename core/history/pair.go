@@ -1,6 +1,7 @@
 package history
 
 import (
+	"github.com/wellturn/wellturn/core/budget"
 	"github.com/wellturn/wellturn/core/jsontree"
 	"github.com/wellturn/wellturn/core/message"
 	"github.com/wellturn/wellturn/core/rule"
@@ -10,17 +11,18 @@ import (
 func (w *walk) pairRules() {
 	w.findSplitBatches()
 	for b := range w.batches {
-		if !w.batches[b].split {
+		if !w.batches[b].split && !w.full() {
 			w.checkBatch(&w.batches[b])
 		}
 	}
 	for r := range w.Results {
+		if w.full() {
+			return
+		}
 		w.checkResult(r)
 	}
 	if w.Dialect.Inline() {
-		for i := range w.Messages {
-			w.checkWindowShape(i)
-		}
+		w.checkWindowShapes()
 	}
 	w.checkReuse()
 }
@@ -32,6 +34,9 @@ func (w *walk) checkBatch(b *batch) {
 	answered := 0
 	var open, held []int
 	var moves []int
+	if !budget.Ask(m.Calls.Len(), 48) {
+		return
+	}
 	for c := m.Calls.From; c < m.Calls.To; c++ {
 		switch r := w.answers[c]; {
 		case !w.awaits(c):
@@ -47,7 +52,7 @@ func (w *walk) checkBatch(b *batch) {
 		}
 	}
 	for _, c := range held {
-		if w.on(pendingCall) {
+		if w.on(pendingCall) && !w.full() {
 			w.report(pendingCall, w.Calls[c].Seen[0].Node, nil, "call "+w.showCall(c)+" waits for an answer and is left alone", w.callParams(c)...)
 		}
 	}
@@ -78,15 +83,19 @@ func (w *walk) checkBatch(b *batch) {
 	if n := len(open); n > 1 {
 		text = "call " + w.showCall(open[0]) + " and " + number(n-1) + " more have no result"
 	}
+	open = open[:min(len(open), maxRelated)]
 	ids := make([]string, len(open))
 	for k, c := range open {
 		ids[k] = w.Calls[c].ID
 	}
 	f := w.report(r, w.Calls[open[0]].Seen[0].Node, fix, text, rule.Param{Name: "ids", List: ids}, rule.Param{Name: "tool", Text: w.Calls[open[0]].Name})
 	for _, c := range open[1:] {
-		f.Related = append(f.Related, rule.Related{At: w.Calls[c].Seen[0].Node, Message: "call " + w.showCall(c) + " has no result either"})
+		f.Related = budget.Push(f.Related, rule.Related{At: w.Calls[c].Seen[0].Node, Message: "call " + w.showCall(c) + " has no result either"})
 	}
 }
+
+// maxRelated is how many calls of one batch a finding names.
+const maxRelated = 1000
 
 func (w *walk) showCall(c int) string {
 	call := &w.Calls[c]
@@ -126,18 +135,18 @@ func (w *walk) fillWindow(b *batch, open, moves []int) *rule.Fix {
 	var items []item
 	after := none // the last result in the window that belongs to an earlier call
 	tail := w.opts.Tail && b.windowEnd == len(w.Messages)
-	for c := m.Calls.From; c < m.Calls.To; c++ {
+	for c := m.Calls.From; c < m.Calls.To && !budget.Refused(); c++ {
 		r := w.answers[c]
 		switch {
 		case len(open) > 0 && open[0] == c:
 			open = open[1:]
 			text, mark := w.missing(c)
 			id := w.newID(m, mark, w.Calls[c].ID, c-m.Calls.From)
-			items = append(items, item{after, w.Dialect.NewResult(m, &w.Calls[c], text, mark, id)})
+			items = budget.Push(items, item{after, w.Dialect.NewResult(m, &w.Calls[c], text, mark, id)})
 		case len(moves) > 0 && moves[0] == c:
 			moves = moves[1:]
-			items = append(items, item{after, w.carried(m, r)})
-			fix.Edits = append(fix.Edits, w.takeOut(r))
+			items = budget.Push(items, item{after, w.carried(m, r)})
+			fix.Edits = budget.Push(fix.Edits, w.takeOut(r))
 		case r != none && w.fates[r] == answer:
 			after = max(after, r)
 		}
@@ -148,7 +157,7 @@ func (w *walk) fillWindow(b *batch, open, moves []int) *rule.Fix {
 		}
 	}
 	if w.Dialect.Inline() {
-		fix.Edits = append(fix.Edits, w.insertBlocks(b, items)...)
+		fix.Edits = budget.PushAll(fix.Edits, w.insertBlocks(b, items))
 		return fix
 	}
 	for _, it := range items {
@@ -159,7 +168,7 @@ func (w *walk) fillWindow(b *batch, open, moves []int) *rule.Fix {
 		if tail {
 			at = len(w.Messages)
 		}
-		fix.Edits = append(fix.Edits, jsontree.Insert(w.List, w.node(at), it.raw))
+		fix.Edits = budget.Push(fix.Edits, jsontree.Insert(w.List, w.node(at), it.raw))
 	}
 	return fix
 }
@@ -213,7 +222,7 @@ func (w *walk) insertBlocks(b *batch, items []item) []jsontree.Edit {
 		if m.Text == message.SomeText {
 			rest = w.Dialect.NewBlock(content.Text())
 		}
-		return []jsontree.Edit{m.SetContent(append(append([]byte{'['}, joined(items, rest)...), ']'))}
+		return []jsontree.Edit{m.SetContent(append(budget.Append([]byte{'['}, joined(items, rest)), ']'))}
 	}
 	if w.opts.Tail && b.windowEnd == len(w.Messages) && m.Bearing() {
 		// A second user message would split the results, so what is missing belongs into this one.
@@ -228,7 +237,7 @@ func (w *walk) insertBlocks(b *batch, items []item) []jsontree.Edit {
 		if it.after != none && w.Results[it.after].Message == next {
 			before = w.Results[it.after].Node.Next()
 		}
-		out = append(out, jsontree.Insert(content, before, it.raw))
+		out = budget.Push(out, jsontree.Insert(content, before, it.raw))
 	}
 	return out
 }
@@ -249,10 +258,10 @@ func joined(items []item, rest []byte) []byte {
 		if len(out) > 0 {
 			out = append(out, ',')
 		}
-		out = append(out, it.raw...)
+		out = budget.Append(out, it.raw)
 	}
 	if rest != nil {
-		out = append(append(out, ','), rest...)
+		out = budget.Append(append(out, ','), rest)
 	}
 	return out
 }
@@ -341,28 +350,36 @@ func (w *walk) reportDuplicate(c, loser int) {
 	f.Related = []rule.Related{{At: w.Results[first].Node, Message: "the first result"}}
 }
 
-// checkWindowShape checks a user message of an inline dialect: results first, and one message for one batch.
-func (w *walk) checkWindowShape(i int) {
-	m := &w.Messages[i]
-	if !m.Bearing() || m.Role != message.User {
-		return
+// checkWindowShapes checks the user messages of an inline dialect: results first, and one message for one batch.
+func (w *walk) checkWindowShapes() {
+	home := none // the first of the messages with results that stand here in a row
+	for i := range w.Messages {
+		m := &w.Messages[i]
+		switch {
+		case w.full():
+			return
+		case !m.Bearing():
+			home = none
+			continue
+		case m.Role == message.User && w.on(lateResultBlock):
+			w.checkResultsFirst(m)
+		}
+		if home == none {
+			home = i
+		} else if m.Role == message.User && w.on(splitResults) {
+			w.joinResults(&w.Messages[home], m)
+		}
 	}
-	if w.on(lateResultBlock) {
-		w.checkResultsFirst(m)
-	}
-	if i == 0 || !w.on(splitResults) || !w.Messages[i-1].Bearing() {
-		return
-	}
+}
+
+// joinResults moves the results of a message to the first message of its row.
+func (w *walk) joinResults(home, m *message.Message) {
 	fix := &rule.Fix{}
-	home := w.Messages[i-1]
-	for k := i - 1; k > 0 && w.Messages[k-1].Bearing(); k-- {
-		home = w.Messages[k-1]
-	}
 	content := home.Content
 	last := w.Results[home.Results.To-1].Node
 	for r := m.Results.From; r < m.Results.To; r++ {
 		if w.fates[r] == answer {
-			fix.Edits = append(fix.Edits, jsontree.Insert(content, last.Next(), w.Results[r].Node.Compact(nil)))
+			fix.Edits = budget.Push(fix.Edits, jsontree.Insert(content, last.Next(), w.Results[r].Node.Compact(nil)))
 		}
 	}
 	if len(fix.Edits) == 0 {
@@ -373,7 +390,7 @@ func (w *walk) checkWindowShape(i int) {
 	} else {
 		for r := m.Results.From; r < m.Results.To; r++ {
 			if w.fates[r] == answer {
-				fix.Edits = append(fix.Edits, jsontree.Remove(w.Results[r].Node))
+				fix.Edits = budget.Push(fix.Edits, jsontree.Remove(w.Results[r].Node))
 			}
 		}
 	}
@@ -396,8 +413,8 @@ func (w *walk) checkResultsFirst(m *message.Message) {
 		switch {
 		case blocks[k].Kind != message.ResultBlock:
 			waiting = true
-			fix.Edits = append(fix.Edits, jsontree.Remove(blocks[k].Node),
-				jsontree.Insert(m.Content, blocks[lastResult].Node.Next(), blocks[k].Node.Compact(nil)))
+			fix.Edits = budget.Push(fix.Edits, jsontree.Remove(blocks[k].Node))
+			fix.Edits = budget.Push(fix.Edits, jsontree.Insert(m.Content, blocks[lastResult].Node.Next(), blocks[k].Node.Compact(nil)))
 		case waiting && !late.OK():
 			late = blocks[k].Node
 		}
@@ -413,7 +430,7 @@ func (w *walk) findSplitBatches() {
 	if w.Dialect.Name() == "langchain" {
 		return // LangChain stores turns of several agents like this; moving the results is enough
 	}
-	for k := 0; k < len(w.batches); k++ {
+	for k := 0; k < len(w.batches) && !w.full(); k++ {
 		end := k
 		for end+1 < len(w.batches) && w.batches[end+1].message == w.batches[end].message+1 {
 			end++
@@ -449,8 +466,14 @@ func (w *walk) answeredBehind(k, end int) bool {
 
 // checkReuse notes ids that come back in a later turn, and results that stand in another order than their calls.
 func (w *walk) checkReuse() {
+	if !budget.Ask(w.keys, 4) {
+		return
+	}
 	seen := filled(w.keys)
 	for c := range w.Calls {
+		if w.full() {
+			return
+		}
 		call, key := &w.Calls[c], w.callKey[c]
 		if key == none || !w.awaits(c) {
 			continue
@@ -469,6 +492,9 @@ func (w *walk) checkReuse() {
 		return
 	}
 	for b := range w.batches {
+		if w.full() {
+			return
+		}
 		m := &w.Messages[w.batches[b].message]
 		last := none
 		for c := m.Calls.From; c < m.Calls.To; c++ {

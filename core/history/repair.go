@@ -1,6 +1,7 @@
 package history
 
 import (
+	"github.com/wellturn/wellturn/core/budget"
 	"github.com/wellturn/wellturn/core/jsontree"
 	"github.com/wellturn/wellturn/core/message"
 	"github.com/wellturn/wellturn/core/rule"
@@ -18,12 +19,13 @@ var passes = [...]func(*walk){
 	(*walk).turnRules,
 }
 
-// maxRounds bounds how often all passes run. A round changes something only when the one before uncovered it.
-const maxRounds = 6
+// maxRounds bounds how often all passes run. A round changes something only when the one before uncovered it, or found
+// more than it could collect.
+const maxRounds = 6 + message.MaxMessages/MaxFindings
 
 // Check returns every finding about the history, sorted.
 func Check(h *message.History, o *Options) []rule.Finding {
-	w := newWalk(h, o)
+	w := newWalk(h, o, nil)
 	for _, pass := range passes {
 		pass(w)
 	}
@@ -37,7 +39,7 @@ func Check(h *message.History, o *Options) []rule.Finding {
 func Confine(findings []rule.Finding, list jsontree.Value) []rule.Finding {
 	for i := range findings {
 		f := &findings[i]
-		if f.Fix != nil && !appends(f.Fix, list) {
+		if f.Fix != nil && !appends(f.Fix, list) && budget.More() {
 			f.Fix = nil
 			f.Params = append(f.Params, rule.Param{Name: "repairable_by", Text: "full"})
 		}
@@ -75,15 +77,18 @@ func Repair(t *jsontree.Tree, h *message.History, o *Options) Outcome {
 	if !o.Tail {
 		r.apply(safeEdits(rule.Faults(t)))
 	}
+	w := newWalk(r.history, o, nil)
 	for range maxRounds {
 		before := len(r.out.Ops)
 		for _, pass := range passes {
-			w := newWalk(r.history, o)
+			w.mending, w.findings = true, w.findings[:0]
 			pass(w)
 			if o.Tail {
 				Confine(w.findings, w.List)
 			}
-			r.apply(safeEdits(w.findings))
+			if r.apply(safeEdits(w.findings)) {
+				w = newWalk(r.history, o, w.findings)
+			}
 		}
 		if len(r.out.Ops) == before {
 			break
@@ -100,23 +105,32 @@ type repairer struct {
 	history *message.History
 	opts    *Options
 	out     Outcome
-	spare   bool // tree and history are ours, their memory may be used again
+	old     []byte // the document before the last patch, when it was ours: the next one goes there
 }
 
-// apply patches the document and reads it again.
-func (r *repairer) apply(edits []jsontree.Edit) {
+// MaxBytes is how large documents may be.
+const MaxBytes = 64 << 20
+
+// apply patches the document and reads it again. It reports whether the document changed: a patch that could make it
+// larger, or its list longer, than documents may be is not applied.
+func (r *repairer) apply(edits []jsontree.Edit) bool {
 	if len(edits) == 0 {
-		return
+		return false
 	}
 	patch := jsontree.NewPatch(r.tree, edits)
-	r.out.Ops = append(r.out.Ops, patch.Ops()...)
-	r.out.Document = patch.Document()
-	dialect := r.history.Dialect
-	if !r.spare {
-		r.tree, r.history, r.spare = &jsontree.Tree{}, nil, true
+	if patch.Size() > max(MaxBytes, len(r.tree.Source())) || len(r.history.Messages)+len(edits) > message.MaxMessages {
+		return false
 	}
-	r.tree = jsontree.ReadInto(r.tree, r.out.Document, jsontree.Limits{})
+	r.out.Ops = budget.PushAll(r.out.Ops, patch.Ops())
+	document := patch.Document(r.old[:0])
+	dialect := r.history.Dialect
+	if r.out.Document == nil { // tree and history are the caller's: leave them their memory
+		r.tree, r.history = &jsontree.Tree{}, nil
+	}
+	r.old, r.out.Document = r.out.Document, document
+	r.tree = jsontree.ReadInto(r.tree, document, jsontree.Limits{})
 	r.history = message.Read(dialect, Locate(r.tree.Root()), r.history)
+	return !budget.Refused()
 }
 
 // safeEdits collects the edits of all safe fixes, each fix once.
@@ -125,7 +139,7 @@ func safeEdits(findings []rule.Finding) []jsontree.Edit {
 	for i := range findings {
 		if f := &findings[i]; f.Safe() && !f.Fix.Taken {
 			f.Fix.Taken = true
-			all = append(all, f.Fix.Edits...)
+			all = budget.PushAll(all, f.Fix.Edits)
 		}
 	}
 	return all
@@ -142,6 +156,12 @@ func NoList(root jsontree.Value) *rule.Finding {
 		}
 	}
 	return &rule.Finding{Rule: unknownShape, ID: unknownShape.ID(), Level: rule.Error, At: at, Message: text}
+}
+
+// TooMany says that a history has more messages than are read.
+func TooMany(list jsontree.Value) *rule.Finding {
+	return &rule.Finding{Rule: rule.TooMany, ID: rule.TooMany.ID(), Level: rule.Error, At: list,
+		Message: "the history has " + number(list.Len()) + " messages, more than the limit of " + number(message.MaxMessages)}
 }
 
 // NoDialect says that no element of the list looks like a message of any dialect.

@@ -1,8 +1,7 @@
 package history
 
 import (
-	"bytes"
-
+	"github.com/wellturn/wellturn/core/budget"
 	"github.com/wellturn/wellturn/core/intern"
 	"github.com/wellturn/wellturn/core/jsontree"
 	"github.com/wellturn/wellturn/core/message"
@@ -13,6 +12,9 @@ import (
 func (w *walk) stateRules() {
 	lc := w.Dialect.Name() == "langchain"
 	for i := range w.Messages {
+		if w.full() {
+			return
+		}
 		m := &w.Messages[i]
 		if m.Unreadable != "" {
 			w.checkUnreadable(m)
@@ -60,7 +62,7 @@ func (w *walk) checkViews(m *message.Message) {
 		fix.Edits = message.Rename(m)
 	}
 	if w.on(divergingViews) || m.Chunk {
-		fix.Edits = append(fix.Edits, w.uniteViews(m, missing)...)
+		fix.Edits = budget.PushAll(fix.Edits, w.uniteViews(m, missing))
 	}
 	if m.Chunk && w.on(storedChunk) {
 		w.report(storedChunk, m.Node, fix, "a streaming piece is stored as a message")
@@ -84,7 +86,7 @@ func (w *walk) lostCalls(m *message.Message) (missing []int, differs bool) {
 	for c := m.Calls.From; c < m.Calls.To; c++ {
 		call := &w.Calls[c]
 		if v := call.Seen[0].View; v > message.ViewInvalid && v != message.ViewLegacy && !call.Server && !call.NoCall {
-			missing = append(missing, c)
+			missing = budget.Push(missing, c)
 		}
 		for _, s := range call.Seen[1:] {
 			differs = differs || s.Name.Value().Text() != call.Name
@@ -100,31 +102,34 @@ func (w *walk) uniteViews(m *message.Message, missing []int) []jsontree.Edit {
 		call := &w.Calls[c]
 		for _, s := range call.Seen[1:] {
 			if call.Name != "" && s.Name.Value().Text() != call.Name && s.View != message.ViewChunks {
-				out = append(out, setName(s, jsontree.Quoted(call.Name)))
+				out = budget.Push(out, setName(s, jsontree.Quoted(call.Name)))
 			}
 		}
 	}
 	for _, c := range missing {
 		call := &w.Calls[c]
-		if call.Answers {
+		if call.Answers || budget.Refused() {
 			continue
 		}
 		args := []byte("{}")
 		if v := call.Seen[0].Args.Value(); v.IsObject() {
 			args = v.Compact(nil)
-		} else if inner := jsontree.Read([]byte(v.Text()), jsontree.Limits{}).Root(); inner.IsObject() {
+		} else if inner := jsontree.ReadText(v.Text()).Root(); inner.IsObject() {
 			args = inner.Compact(nil)
 		}
-		raws = append(raws, message.LangChainCall(call.ID, call.Name, args))
+		raws = budget.Push(raws, message.LangChainCall(call.ID, call.Name, args))
 	}
 	if len(raws) > 0 {
-		out = append(out, addToCalls(m, raws...)...)
+		out = budget.PushAll(out, addToCalls(m, raws))
 	}
 	return out
 }
 
 // checkMessageIDs reports message ids that stand twice; the reducers of LangGraph would then change the wrong one.
 func (w *walk) checkMessageIDs() {
+	if !budget.Ask(len(w.Messages), 48) {
+		return
+	}
 	ids := make([]string, len(w.Messages))
 	for i := range ids {
 		ids[i] = w.Messages[i].ID
@@ -132,6 +137,9 @@ func (w *walk) checkMessageIDs() {
 	numbers, count := intern.Number(ids)
 	seen := filled(count)
 	for i := range w.Messages {
+		if w.full() {
+			return
+		}
 		m := &w.Messages[i]
 		if m.Role == message.Removal || m.Unreadable != "" {
 			continue
@@ -151,7 +159,7 @@ func (w *walk) checkMessageIDs() {
 			continue
 		}
 		fix := edits(m.SetID(w.newID(m, repeatedMessage.ID(), m.ID, i)))
-		if string(m.Node.Compact(nil)) == string(w.Messages[first].Node.Compact(nil)) {
+		if m.Node.Spelling() == w.Messages[first].Node.Spelling() {
 			fix = edits(jsontree.Remove(m.Node))
 		}
 		w.report(repeatedMessage, m.Node, fix, "message id "+jsontree.Shown(m.ID)+" stands twice", rule.Param{Name: "id", Text: m.ID}).
@@ -175,10 +183,10 @@ func (w *walk) checkShapes() {
 
 // checkReplay finds a history that starts over: a client sent it again and it was appended. It looks for the smallest
 // k ≥ 2 with messages[k:2k] equal to messages[:k]. The sizes of the messages say where that can be, by the Z algorithm;
-// only there are their bytes compared, and no more than maxCompared messages in all.
+// only there are their bytes compared, and no more of them in all than maxCompared times the document has.
 func (w *walk) checkReplay() {
 	n := len(w.Messages)
-	if n < 4 {
+	if n < 4 || !budget.Ask(n, 8) {
 		return
 	}
 	size := func(i int) int { return len(w.Messages[i].Node.Raw()) }
@@ -194,23 +202,24 @@ func (w *walk) checkReplay() {
 			from, to = i, i+z[i]
 		}
 	}
-	const maxCompared = 1 << 16
-	compared := 0
-	for k := 2; 2*k <= n && compared < maxCompared; k++ {
+	const maxCompared = 16
+	left := maxCompared * len(w.List.Raw())
+	for k := 2; 2*k <= n && left > 0; k++ {
 		if z[k] < k {
 			continue
 		}
 		same := 0
-		for same < k && bytes.Equal(w.Messages[same].Node.Raw(), w.Messages[k+same].Node.Raw()) {
+		for same < k && w.Messages[same].Node.Spelling() == w.Messages[k+same].Node.Spelling() {
+			left -= size(same)
 			same++
 		}
-		compared += same + 1
+		left -= size(same)
 		if same < k || !w.conversation(k) {
 			continue
 		}
 		fix := &rule.Fix{}
 		for i := k; i < 2*k; i++ {
-			fix.Edits = append(fix.Edits, jsontree.Remove(w.Messages[i].Node))
+			fix.Edits = budget.Push(fix.Edits, jsontree.Remove(w.Messages[i].Node))
 		}
 		w.report(replayedHistory, w.Messages[k].Node, fix, "the first "+number(k)+" messages stand here again")
 		return

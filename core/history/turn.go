@@ -1,6 +1,7 @@
 package history
 
 import (
+	"github.com/wellturn/wellturn/core/budget"
 	"github.com/wellturn/wellturn/core/jsontree"
 	"github.com/wellturn/wellturn/core/message"
 	"github.com/wellturn/wellturn/core/rule"
@@ -11,6 +12,9 @@ func (w *walk) turnRules() {
 	prev, begun := none, none
 	w.row = run{}
 	for i := range w.Messages {
+		if w.full() {
+			return
+		}
 		m := &w.Messages[i]
 		if m.Role == message.Removal || m.Unreadable != "" {
 			continue
@@ -159,21 +163,21 @@ func (w *walk) merge(list []message.Message) *rule.Fix {
 			return nil // a pair or a string has no members to merge into
 		}
 		if m.Text == message.SomeText || m.Blocks.Len() > 0 {
-			content = append(content, m.Content)
+			content = budget.Push(content, m.Content)
 		}
 		if k == 0 {
 			continue
 		}
-		fix.Edits = append(fix.Edits, jsontree.Remove(m.Node))
+		fix.Edits = budget.Push(fix.Edits, jsontree.Remove(m.Node))
 		for c := m.Body.Get("tool_calls").FirstItem(); c.OK(); c = c.Next() {
-			calls = append(calls, c.Compact(nil))
+			calls = budget.Push(calls, c.Compact(nil))
 		}
 	}
 	if len(content) > 1 || len(content) == 1 && content[0] != list[0].Content {
-		fix.Edits = append(fix.Edits, list[0].SetContent(w.joinContent(content)))
+		fix.Edits = budget.Push(fix.Edits, list[0].SetContent(w.joinContent(content)))
 	}
 	if len(calls) > 0 {
-		fix.Edits = append(fix.Edits, addToCalls(&list[0], calls...)...)
+		fix.Edits = budget.PushAll(fix.Edits, addToCalls(&list[0], calls))
 	}
 	return fix
 }
@@ -190,12 +194,12 @@ func (w *walk) joinContent(all []jsontree.Value) []byte {
 			text = append(text, "\n\n"...)
 			blocks = append(blocks, ',')
 		}
-		text = append(text, content.Text()...)
+		text = budget.AppendText(text, content.Text())
 		onlyText = onlyText && content.IsString()
-		blocks = append(blocks, w.asBlocks(content)...)
+		blocks = budget.Append(blocks, w.asBlocks(content))
 	}
 	if onlyText {
-		return jsontree.Quoted(string(text))
+		return jsontree.QuotedBytes(text)
 	}
 	return append(blocks, ']')
 }
@@ -203,8 +207,10 @@ func (w *walk) joinContent(all []jsontree.Value) []byte {
 // asBlocks is content as the inside of a list of blocks.
 func (w *walk) asBlocks(content jsontree.Value) []byte {
 	if content.IsArray() {
-		raw := content.Compact(nil)
-		return raw[1 : len(raw)-1]
+		if raw := content.Compact(nil); len(raw) > 1 {
+			return raw[1 : len(raw)-1]
+		}
+		return nil
 	}
 	return w.Dialect.NewBlock(content.Text())
 }

@@ -1,6 +1,7 @@
 package history
 
 import (
+	"github.com/wellturn/wellturn/core/budget"
 	"github.com/wellturn/wellturn/core/intern"
 	"github.com/wellturn/wellturn/core/jsontree"
 	"github.com/wellturn/wellturn/core/message"
@@ -33,15 +34,18 @@ type Update struct {
 type entry struct {
 	id     string
 	key    int
-	body   string // compact JSON in a form the reducer accepts
+	body   []byte // compact JSON in a form the reducer accepts
 	remove bool
 }
 
 func entries(h *message.History) []entry {
-	all := make([]entry, len(h.Messages))
+	var all []entry
+	if budget.Room(all, len(h.Messages)) {
+		all = make([]entry, 0, len(h.Messages))
+	}
 	for i := range h.Messages {
 		m := &h.Messages[i]
-		all[i] = entry{id: m.ID, body: string(message.Flat(m, nil)), remove: m.Role == message.Removal}
+		all = budget.Push(all, entry{id: m.ID, body: message.Flat(m, nil), remove: m.Role == message.Removal})
 	}
 	return all
 }
@@ -55,6 +59,9 @@ type reducing struct {
 
 func newReducing(before, after *message.History) *reducing {
 	r := &reducing{left: entries(before), right: entries(after)}
+	if !budget.Ask(len(r.left)+len(r.right), 64) {
+		return &reducing{}
+	}
 	ids := make([]string, 0, len(r.left)+len(r.right))
 	for _, e := range r.left {
 		ids = append(ids, e.id)
@@ -108,9 +115,9 @@ func NewUpdate(before, after *message.History, reducer Reducer, replace bool) Up
 			continue
 		}
 		if result, ok := reduce(reducer, r.left, update); ok && arrives(result, r.right) {
-			u := Update{Kind: kind, Messages: make([][]byte, 0, len(update))}
+			u := Update{Kind: kind}
 			for _, e := range update {
-				u.Messages = append(u.Messages, []byte(e.body))
+				u.Messages = budget.Push(u.Messages, e.body)
 			}
 			return u
 		}
@@ -124,7 +131,7 @@ func (r *reducing) appended() ([]entry, string) {
 		return nil, ""
 	}
 	for i := range r.left {
-		if r.left[i].body != r.right[i].body {
+		if !jsontree.Equal(r.left[i].body, r.right[i].body) {
 			return nil, ""
 		}
 	}
@@ -132,7 +139,8 @@ func (r *reducing) appended() ([]entry, string) {
 }
 
 func removal(e entry) entry {
-	e.remove, e.body = true, `{"type":"remove","id":`+string(jsontree.Quoted(e.id))+`,"content":""}`
+	body := jsontree.AppendQuoted([]byte(`{"type":"remove","id":`), e.id)
+	e.remove, e.body = true, append(body, `,"content":""}`...)
 	return e
 }
 
@@ -142,24 +150,27 @@ func (r *reducing) overwritten() ([]entry, string) {
 	if r.place == nil {
 		return nil, ""
 	}
+	if !budget.Ask(len(r.left), 1) {
+		return nil, ""
+	}
 	var update []entry
 	kept := make([]bool, len(r.left))
 	for _, e := range r.right {
 		if i := r.had(e); i != none {
 			kept[i] = true
-			if r.left[i].body != e.body {
-				update = append(update, e)
+			if !jsontree.Equal(r.left[i].body, e.body) {
+				update = budget.Push(update, e)
 			}
 		}
 	}
 	for i, e := range r.left {
 		if !kept[i] {
-			update = append(update, removal(e))
+			update = budget.Push(update, removal(e))
 		}
 	}
 	for _, e := range r.right {
 		if r.had(e) == none {
-			update = append(update, e)
+			update = budget.Push(update, e)
 		}
 	}
 	return update, "overwrite"
@@ -176,28 +187,31 @@ func (r *reducing) rewrittenTail() ([]entry, string) {
 	}
 	var update []entry
 	for i := range from {
-		if r.left[i].body != r.right[i].body {
-			update = append(update, r.right[i])
+		if !jsontree.Equal(r.left[i].body, r.right[i].body) {
+			update = budget.Push(update, r.right[i])
 		}
 	}
 	for _, e := range r.left[from:] {
-		update = append(update, removal(e))
+		update = budget.Push(update, removal(e))
 	}
 	for _, e := range r.right[from:] {
 		if r.had(e) != none {
 			e = renamed(e)
 			e.key += r.keys
 		}
-		update = append(update, e)
+		update = budget.Push(update, e)
 	}
 	return update, "rewrite-tail"
 }
 
 // renamed gives a message an id that follows from its old one.
 func renamed(e entry) entry {
-	t := jsontree.Read([]byte(e.body), jsontree.Limits{})
+	t := jsontree.Read(e.body, jsontree.Limits{})
+	if !budget.Ask(len(e.id), 8) || !t.Root().OK() {
+		return e
+	}
 	e.id = uuid("STATE.DELTA\x00" + e.id)
-	e.body = string(jsontree.NewPatch(t, []jsontree.Edit{jsontree.Set(t.Root(), "id", jsontree.Quoted(e.id))}).Document())
+	e.body = jsontree.NewPatch(t, []jsontree.Edit{jsontree.Set(t.Root(), "id", jsontree.Quoted(e.id))}).Document(nil)
 	return e
 }
 
@@ -207,7 +221,7 @@ func (r *reducing) replacedAll() ([]entry, string) {
 			return nil, ""
 		}
 	}
-	return append([]entry{removal(entry{id: removeAll, key: none})}, r.right...), "replace-all"
+	return budget.PushAll([]entry{removal(entry{id: removeAll, key: none})}, r.right), "replace-all"
 }
 
 // arrives reports whether two lists are equal but for ids that were made new.
@@ -216,10 +230,10 @@ func arrives(got, want []entry) bool {
 		return false
 	}
 	for i := range got {
-		if got[i].body == want[i].body {
+		if jsontree.Equal(got[i].body, want[i].body) {
 			continue
 		}
-		if want[i].id == "" || got[i].body != renamed(want[i]).body {
+		if want[i].id == "" || budget.Refused() || !jsontree.Equal(got[i].body, renamed(want[i]).body) {
 			return false
 		}
 	}
@@ -228,6 +242,9 @@ func arrives(got, want []entry) bool {
 
 // reduce models LangGraph's reducers (langgraph/graph/message.py); ok is false where the real one raises.
 func reduce(reducer Reducer, left, right []entry) (result []entry, ok bool) {
+	if !budget.Ask(len(left)+len(right), 192) {
+		return nil, false
+	}
 	switch reducer {
 	case AddMessages:
 		return addMessages(left, right)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wellturn/wellturn/core/budget"
 	"github.com/wellturn/wellturn/core/intern"
 	"github.com/wellturn/wellturn/core/jsontree"
 	"github.com/wellturn/wellturn/core/message"
@@ -48,12 +49,21 @@ type walk struct {
 	callKey, resultKey []int // ids as numbers, so that equal ids are equal numbers; none for no id
 	keys               int   // how many there are
 
-	row      run // the row of messages that the last merging fix joins
+	row      run  // the row of messages that the last merging fix joins
+	mending  bool // only findings that repair mends are wanted
 	findings []rule.Finding
 }
 
-func newWalk(h *message.History, o *Options) *walk {
-	w := &walk{History: h, opts: o}
+// MaxFindings is how many findings one walk collects. A repair finds the rest when it walks again.
+const MaxFindings = 1 << 17
+
+// newWalk walks a history; findings is memory for what it will report. When memory is refused it is a walk of no
+// messages.
+func newWalk(h *message.History, o *Options, findings []rule.Finding) *walk {
+	if !budget.Ask(len(h.Messages)+10*(len(h.Calls)+len(h.Results)), 8) {
+		h = &message.History{Dialect: h.Dialect, List: h.List}
+	}
+	w := &walk{History: h, opts: o, findings: findings[:0]}
 	w.answers = filled(len(h.Calls))
 	w.callOf = filled(len(h.Results))
 	w.rivals = filled(len(h.Results))
@@ -135,6 +145,9 @@ func (w *walk) pair() {
 		w.closeBatch(open)
 		open = none
 		if calls {
+			if !budget.Room(w.batches, 1) {
+				return
+			}
 			open = len(w.batches)
 			w.batchOf[i] = open
 			w.batches = append(w.batches, batch{message: i, windowEnd: i + 1})
@@ -175,7 +188,7 @@ func (w *walk) place(p *pairing, open, r int) {
 	key := w.resultKey[r]
 	if key == none {
 		if open != none {
-			w.batches[open].idless = append(w.batches[open].idless, r)
+			w.batches[open].idless = budget.Push(w.batches[open].idless, r)
 		}
 		return
 	}
@@ -197,7 +210,7 @@ func (w *walk) place(p *pairing, open, r int) {
 		return
 	}
 	if open != none {
-		w.batches[open].orphans = append(w.batches[open].orphans, r)
+		w.batches[open].orphans = budget.Push(w.batches[open].orphans, r)
 	}
 }
 
@@ -232,6 +245,9 @@ func (w *walk) closeBatch(b int) {
 	}
 	bat := &w.batches[b]
 	m := &w.Messages[bat.message]
+	if !budget.Ask(m.Calls.Len()+len(bat.idless), 160) {
+		return
+	}
 	var order []int // calls without an id
 	var names []string
 	for c := m.Calls.From; c < m.Calls.To; c++ {
@@ -304,7 +320,7 @@ func (w *walk) placeEarly() {
 // rekey adopts the orphans of a window, in order, when the calls they must belong to are known: calls without an id that
 // are as many as they, or open calls that are as many and whose names all agree.
 func (w *walk) rekey(b *batch) {
-	orphans := b.orphans[:0:0]
+	orphans := b.orphans[:0]
 	for _, r := range b.orphans {
 		if w.callOf[r] == none && !w.Results[r].Server && !w.Results[r].Strange {
 			orphans = append(orphans, r)
@@ -314,6 +330,9 @@ func (w *walk) rekey(b *batch) {
 		return
 	}
 	m := &w.Messages[b.message]
+	if !budget.Ask(m.Calls.Len(), 32) {
+		return
+	}
 	var open, idless []int
 	for c := m.Calls.From; c < m.Calls.To; c++ {
 		switch {
@@ -369,10 +388,14 @@ func (w *walk) turnEnded(b int) bool {
 	return false
 }
 
+// full reports whether the walk can report no more, so that there is no use in going on. Loops over the history look at
+// it in every turn; report asks for the memory.
+func (w *walk) full() bool { return len(w.findings) >= MaxFindings || budget.Refused() }
+
 // report adds a finding with the level that the target gives the rule, unless the caller disabled the rule. A fix is
 // kept as far as it may be applied.
 func (w *walk) report(r *rule.Rule, at jsontree.Value, fix *rule.Fix, text string, params ...rule.Param) *rule.Finding {
-	if !w.on(r) {
+	if !budget.More() || w.full() || !w.on(r) {
 		return &rule.Finding{}
 	}
 	f := rule.Finding{Rule: r, ID: r.ID(), Level: w.opts.levelOf(r), At: at, Message: text, Params: params}
@@ -380,7 +403,12 @@ func (w *walk) report(r *rule.Rule, at jsontree.Value, fix *rule.Fix, text strin
 		f.Fix = fix
 		fix.Kind = w.fixKind(r)
 	}
-	w.findings = append(w.findings, f)
+	if w.mending && !f.Safe() {
+		return &rule.Finding{}
+	}
+	if w.findings = budget.Push(w.findings, f); budget.Refused() {
+		return &rule.Finding{}
+	}
 	return &w.findings[len(w.findings)-1]
 }
 

@@ -15,7 +15,7 @@ import (
 const None = -1
 
 // Number gives equal strings equal numbers from 0 on, in order of first appearance, and the empty string None. It
-// returns how many numbers there are.
+// returns how many numbers there are. It allocates at most 32 bytes a key.
 func Number(keys []string) (numbers []int, count int) {
 	numbers = make([]int, len(keys))
 	if count, ok := byHash(keys, numbers); ok {

@@ -1,6 +1,9 @@
 package jsontree
 
-import "github.com/wellturn/wellturn/core/order"
+import (
+	"github.com/wellturn/wellturn/core/budget"
+	"github.com/wellturn/wellturn/core/order"
+)
 
 // An Edit changes one place of a tree. All edits of one patch name places of the same, unchanged tree.
 type Edit struct {
@@ -101,6 +104,9 @@ type Patch struct {
 
 // NewPatch orders the edits; all of them must belong to the tree. Edits of absent values are left out.
 func NewPatch(t *Tree, edits []Edit) Patch {
+	if !budget.Ask(len(edits), 64) {
+		return Patch{tree: t}
+	}
 	kept := make([]Edit, 0, len(edits))
 	for _, i := range order.Stable(len(edits), func(a, b int) int { return compare(&edits[a], &edits[b]) }) {
 		e := edits[i]
@@ -126,8 +132,11 @@ func sameSlot(a, b Edit) bool {
 // Ops returns the patch as RFC 6902 operations, to be applied one after the other: the last place comes first, so that
 // no operation moves the place of a later one.
 func (p Patch) Ops() []Op {
+	if !budget.Ask(len(p.edits), 32) {
+		return nil
+	}
 	ops := make([]Op, 0, len(p.edits))
-	for k := len(p.edits) - 1; k >= 0; k-- {
+	for k := len(p.edits) - 1; k >= 0 && budget.More(); k-- {
 		e := p.edits[k]
 		switch e.kind {
 		case addMember:
@@ -138,7 +147,7 @@ func (p Patch) Ops() []Op {
 			}
 			for _, e := range p.edits[from : k+1] {
 				path := append(e.target.AppendPointer(nil), '/')
-				ops = append(ops, Op{"add", string(appendPointerToken(path, e.name)), e.raw})
+				ops = append(ops, Op{"add", alias(appendPointerToken(path, e.name)), e.raw})
 			}
 			k = from
 		case replaceValue:
@@ -151,15 +160,36 @@ func (p Patch) Ops() []Op {
 			if e.before.OK() {
 				at = e.before.Ordinal()
 			}
-			ops = append(ops, Op{"add", string(appendInt(path, at)), e.raw})
+			ops = append(ops, Op{"add", alias(appendInt(path, at)), e.raw})
 		}
 	}
 	return ops
 }
 
-// Document writes the patched document on one line; what no edit touches is spelled as it came.
-func (p Patch) Document() []byte {
-	w := writer{patch: p, dst: make([]byte, 0, len(p.tree.src)+64)}
+// Size is how long the patched document is at most.
+func (p Patch) Size() int {
+	size := len(p.tree.src)
+	for i := range p.edits {
+		if size > 1<<30 {
+			break // enough to be refused
+		}
+		e := &p.edits[i]
+		size += len(e.raw) + 1 // a comma
+		if e.kind == addMember {
+			size += 6*len(e.name) + 3
+		}
+	}
+	return size
+}
+
+// Document appends the patched document on one line; what no edit touches is spelled as it came. The document that is
+// patched must not lie in dst.
+func (p Patch) Document(dst []byte) []byte {
+	dst, ok := budget.Extend(dst, p.Size())
+	if !ok {
+		return dst
+	}
+	w := writer{patch: p, dst: dst}
 	w.write(0)
 	return w.dst
 }
@@ -168,6 +198,10 @@ func (p Patch) Document() []byte {
 func (v Value) Compact(dst []byte) []byte {
 	if !v.OK() {
 		return append(dst, "null"...)
+	}
+	dst, ok := budget.Extend(dst, len(v.Raw()))
+	if !ok {
+		return dst
 	}
 	w := writer{patch: Patch{tree: v.tree}, dst: dst}
 	w.write(v.i)

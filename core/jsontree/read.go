@@ -2,10 +2,13 @@ package jsontree
 
 import (
 	"bytes"
+	"strings"
 	"unicode/utf8"
+	"unsafe"
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"github.com/wellturn/wellturn/core/budget"
 	"github.com/wellturn/wellturn/core/order"
 )
 
@@ -61,14 +64,20 @@ func bound(asked, built int) int {
 	return asked
 }
 
-// Read reads one document. It returns a tree in every case; what is wrong with the text stands in its faults.
+// Read reads one document. It returns a tree in every case; what is wrong with the text stands in its faults. When
+// there is no memory for a tree it is empty.
 func Read(src []byte, limits Limits) *Tree { return ReadInto(&Tree{}, src, limits) }
+
+// ReadText is Read of text, with the built-in limits.
+func ReadText(text string) *Tree {
+	return Read(unsafe.Slice(unsafe.StringData(text), len(text)), Limits{})
+}
 
 // ReadInto is Read into a tree that is no longer needed, whose memory it takes over.
 func ReadInto(t *Tree, src []byte, limits Limits) *Tree {
 	r := reader{tree: t, depth: bound(limits.Depth, MaxDepth), max: bound(limits.Nodes, MaxNodes)}
-	if cap(t.nodes) == 0 {
-		t.nodes = make([]node, 0, len(src)/bytesPerValue+16)
+	if n := len(src)/bytesPerValue + 16; cap(t.nodes) == 0 && budget.Ask(n, 32) {
+		t.nodes = make([]node, 0, n)
 	}
 	if !r.read(src, true) {
 		// Something in a string is not Unicode: read again, let it pass and note every such place.
@@ -105,14 +114,17 @@ type reader struct {
 	open       int32 // index of the innermost open container, -1 at the top
 	level      int
 	depth, max int
-	scratch    []int32
+	names      int // bytes of the names of the containers that are open
 }
 
 // read builds the tree. In strict mode it gives up with false at the first string that is not Unicode.
 func (r *reader) read(src []byte, strict bool) bool {
 	t := r.tree
 	t.src, t.nodes, t.faults = src, t.nodes[:0], nil
-	r.open, r.level = -1, 0
+	r.open, r.level, r.names = -1, 0, 0
+	if !budget.Ask(len(src), 3) { // what jsontext may copy when the text is cut behind a name with escapes
+		return true
+	}
 	dec := jsontext.NewDecoder(bytes.NewBuffer(src),
 		jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(!strict))
 	end := 0                     // offset after the last token
@@ -140,9 +152,13 @@ func (r *reader) read(src []byte, strict bool) bool {
 			}
 			r.open = n.parent
 			r.level--
+			r.names -= int(n.nameEnd - n.nameStart)
 		default:
 			if kind == '"' && r.open >= 0 && src[t.nodes[r.open].start] == '{' && nameEnd == 0 {
 				nameStart, nameEnd = int32(start), int32(end)
+				if names := r.names + end - start; names > 4096 && !budget.Ask(names, 12) {
+					return r.refused() // jsontext could not say where an error is
+				}
 				if !strict {
 					r.findNonUnicode(start, end, true)
 				}
@@ -155,8 +171,10 @@ func (r *reader) read(src []byte, strict bool) bool {
 			i := int32(len(t.nodes))
 			if len(t.nodes) < cap(t.nodes) {
 				t.nodes = t.nodes[:i+1]
-			} else {
+			} else if budget.Room(t.nodes, 1) {
 				t.nodes = append(t.nodes, node{})
+			} else {
+				return r.refused()
 			}
 			n := &t.nodes[i]
 			*n = node{start: int32(start), end: int32(end), nameStart: nameStart, nameEnd: nameEnd, next: i + 1, parent: r.open}
@@ -174,6 +192,7 @@ func (r *reader) read(src []byte, strict bool) bool {
 				}
 				r.open = i
 				r.level++
+				r.names += int(n.nameEnd - n.nameStart)
 			case '"':
 				if !strict {
 					r.findNonUnicode(start, end, false)
@@ -182,6 +201,17 @@ func (r *reader) read(src []byte, strict bool) bool {
 		}
 	}
 }
+
+// refused ends the reading for want of memory: nothing of the document is there.
+func (r *reader) refused() bool {
+	r.tree.nodes = r.tree.nodes[:0]
+	return true
+}
+
+// full reports whether all faults are noted that are kept of those that do not end the reading.
+//
+//go:noinline
+func (r *reader) full() bool { return len(r.tree.faults) >= MaxFaults || !budget.More() }
 
 // skipToToken passes white space, commas and colons, which jsontext counts to the token after them.
 func skipToToken(src []byte, i int) int {
@@ -276,12 +306,8 @@ func (r *reader) fault(kind FaultKind, offset int, text string) {
 	r.note(f)
 }
 
-// note keeps a fault. Of those that do not end the reading no more than MaxFaults are kept.
-func (r *reader) note(f Fault) {
-	if len(r.tree.faults) < MaxFaults || f.Kind.ends() {
-		r.tree.faults = append(r.tree.faults, f)
-	}
-}
+//go:noinline
+func (r *reader) note(f Fault) { r.tree.faults = append(r.tree.faults, f) }
 
 func skipSpace(src []byte, i int) int {
 	for i < len(src) && (src[i] == ' ' || src[i] == '\t' || src[i] == '\r' || src[i] == '\n') {
@@ -317,6 +343,9 @@ func isSurrogate(src []byte, offset int) bool {
 // findNonUnicode notes the first fault of each kind in the string token src[start:end].
 func (r *reader) findNonUnicode(start, end int, isName bool) {
 	t := r.tree
+	if r.full() {
+		return
+	}
 	note := func(kind FaultKind, offset int, text string) {
 		f := Fault{Kind: kind, Offset: offset, Text: text, Value: Value{t, int32(len(t.nodes) - 1)}, InName: isName}
 		if isName {
@@ -360,74 +389,59 @@ const fewMembers = 12
 
 // findDuplicates notes every member of object i whose name an earlier member has.
 func (r *reader) findDuplicates(i int32) {
-	t := r.tree
-	first := Value{t, i}.First()
-	if t.nodes[i].count <= fewMembers {
-		r.compareFew(first)
+	first, count := Value{r.tree, i}.First(), int(r.tree.nodes[i].count)
+	if count <= fewMembers && r.compareFew(first) || r.full() || !budget.Ask(count, 32) {
 		return
 	}
-	members := r.scratch[:0]
+	members, names := make([]Value, 0, count), make([]string, 0, count)
 	for c := first; c.OK(); c = c.Next() {
-		members = append(members, c.i)
+		name := alias(c.rawName())
+		if strings.IndexByte(name, '\\') < 0 {
+			name = name[1 : len(name)-1]
+		} else {
+			name = c.Name()
+		}
+		members, names = append(members, c), append(names, name)
 	}
-	r.scratch = members
-	sorted := order.Stable(len(members), func(a, b int) int {
-		return compareNames(Value{t, members[a]}.rawName(), Value{t, members[b]}.rawName())
-	})
-	for k := 1; k < len(sorted); k++ {
-		a, b := Value{t, members[sorted[k-1]]}, Value{t, members[sorted[k]]}
-		if sameName(a.rawName(), b.rawName()) {
-			r.duplicate(b)
+	sorted := order.Stable(count, func(a, b int) int { return strings.Compare(names[a], names[b]) })
+	for k := 1; k < count; k++ {
+		if names[sorted[k-1]] == names[sorted[k]] {
+			r.duplicate(members[sorted[k]])
 		}
 	}
 }
 
-// compareFew compares names pair by pair. Names that differ in length or first letter, and have no escapes, differ.
-func (r *reader) compareFew(first Value) {
-	t := r.tree
+// compareFew compares names pair by pair, those that agree in length and first letter. It leaves an object to be sorted,
+// with false, when a name has escapes and has to be decoded first.
+func (r *reader) compareFew(first Value) bool {
 	var marks [fewMembers]int32
-	var at [fewMembers]int32
+	var at [fewMembers]Value
 	n := 0
 	for c := first; c.OK(); c = c.Next() {
 		raw := c.rawName()
-		mark := int32(len(raw))<<8 | int32(raw[1])
 		if bytes.IndexByte(raw, '\\') >= 0 {
-			mark = escapedName
+			return false
 		}
-		for k := range n {
-			if (marks[k] == mark || marks[k] == escapedName || mark == escapedName) && sameName(Value{t, at[k]}.rawName(), raw) {
-				r.duplicate(c)
+		marks[n], at[n] = int32(len(raw))<<8|int32(raw[1]), c
+		n++
+	}
+	for k := 1; k < n; k++ {
+		for earlier := range k {
+			if marks[earlier] == marks[k] && Equal(at[earlier].rawName(), at[k].rawName()) {
+				r.duplicate(at[k])
 				break
 			}
 		}
-		marks[n], at[n] = mark, c.i
-		n++
 	}
+	return true
 }
 
-// escapedName marks a name that has to be decoded before it is compared.
-const escapedName = -1
-
 func (r *reader) duplicate(c Value) {
+	if r.full() {
+		return
+	}
 	r.note(Fault{
 		Kind: Duplicate, Offset: int(c.node().nameStart), Value: c,
 		Text: "the object has the member " + Shown(c.Name()) + " already",
 	})
-}
-
-func sameName(a, b []byte) bool {
-	if bytes.Equal(a, b) {
-		return true
-	}
-	if bytes.IndexByte(a, '\\') < 0 && bytes.IndexByte(b, '\\') < 0 {
-		return false
-	}
-	return unquote(a) == unquote(b)
-}
-
-func compareNames(a, b []byte) int {
-	if bytes.IndexByte(a, '\\') < 0 && bytes.IndexByte(b, '\\') < 0 {
-		return bytes.Compare(a[1:len(a)-1], b[1:len(b)-1])
-	}
-	return bytes.Compare([]byte(unquote(a)), []byte(unquote(b)))
 }

@@ -10,7 +10,11 @@
 //	0 ≤ node.start < node.end ≤ len(src), and children of node i lie in (i, nodes[i].next)
 package jsontree
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/wellturn/wellturn/core/budget"
+)
 
 // Kind is the kind of a JSON value, named by its first byte; numbers are '0'.
 type Kind byte
@@ -221,7 +225,7 @@ func (v Value) nameIs(name string) bool {
 	if len(raw) == len(name)+2 {
 		return alias(raw[1:len(raw)-1]) == name
 	}
-	return len(raw) > len(name)+2 && bytes.IndexByte(raw, '\\') >= 0 && unquote(raw) == name
+	return spells(raw, name)
 }
 
 // Name returns the decoded name of a member, "" for anything else. It aliases the source where the name has no escapes.
@@ -241,6 +245,9 @@ func (v Value) Raw() []byte {
 	return v.tree.src[n.start:n.end]
 }
 
+// Spelling is Raw as a string, an alias too.
+func (v Value) Spelling() string { return alias(v.Raw()) }
+
 // Text returns a string's decoded content, "" for any other kind. Lone surrogates decode to U+FFFD. It aliases the source
 // where the string has no escapes.
 func (v Value) Text() string {
@@ -259,7 +266,7 @@ func (v Value) Is(s string) bool {
 	if len(raw) == len(s)+2 && alias(raw[1:len(raw)-1]) == s {
 		return bytes.IndexByte(raw, '\\') < 0
 	}
-	return len(raw) > len(s)+2 && bytes.IndexByte(raw, '\\') >= 0 && unquote(raw) == s
+	return spells(raw, s)
 }
 
 // Offset returns the byte offset of the value's first byte.
@@ -275,15 +282,29 @@ func (v Value) Pointer() string {
 	if v.tree == nil {
 		return ""
 	}
-	return string(v.AppendPointer(nil))
+	return alias(v.AppendPointer(nil))
 }
 
-// AppendPointer appends the value's RFC 6901 pointer.
+// PointerSize is how long the value's pointer is at most: each byte of a name may be three, as U+FFFD.
+func (v Value) PointerSize() int {
+	const ordinal = 11 // a slash and the largest place
+	size := 0
+	for ; v.OK(); v = v.Parent() {
+		size += ordinal + 3*len(v.rawName())
+	}
+	return size
+}
+
+// AppendPointer appends the value's RFC 6901 pointer. Room for one more name is left behind it.
 func (v Value) AppendPointer(dst []byte) []byte {
 	var chain [16]int32
 	path := chain[:0]
 	for i := v.i; v.tree.nodes[i].parent >= 0; i = v.tree.nodes[i].parent {
 		path = append(path, i)
+	}
+	dst, ok := budget.Extend(dst, v.PointerSize()+32)
+	if !ok {
+		return dst
 	}
 	for k := len(path) - 1; k >= 0; k-- {
 		c := Value{v.tree, path[k]}

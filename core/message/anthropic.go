@@ -19,7 +19,7 @@ func (anthropic) Evidence(item jsontree.Value) int {
 		return 0
 	}
 	content := item.Get("content")
-	for b := content.FirstItem(); b.OK(); b = b.Next() {
+	for b := content.FirstItem(); more(b); b = b.Next() {
 		switch b.Get("type").Text() {
 		case "tool_use", "tool_result", "thinking", "redacted_thinking", "server_tool_use", "document", "image":
 			return 3
@@ -58,7 +58,7 @@ func (d anthropic) Read(h *History, item jsontree.Value) {
 		}
 		return
 	}
-	for b := content.FirstItem(); b.OK(); b = b.Next() {
+	for b := content.FirstItem(); more(b); b = b.Next() {
 		d.readBlock(h, m, b)
 	}
 }
@@ -73,7 +73,7 @@ func (anthropic) readBlock(h *History, m *Message, b jsontree.Value) {
 		call := Call{ID: idText(s.ID.Value()), Name: s.Name.Value().Text(), Seen: []Sighting{s}}
 		call.Args, call.RawArgs = objectArgs(s.Args.Value())
 		call.Server, call.Strange = serverID(call.ID), m.Role != Assistant
-		h.addCall(m, call)
+		h.addCall(call)
 	case "tool_result":
 		h.addBlock(m, ResultBlock, b)
 		h.addResultBlock(m, b)
@@ -97,8 +97,8 @@ func (h *History) addResultBlock(m *Message, b jsontree.Value) {
 		key = "tool_call_id"
 	}
 	id, content := Slot{b, key}, b.Get("content")
-	h.Results = append(h.Results, Result{
-		Message: h.index(), Node: b, Block: true, ID: id, CallID: idText(id.Value()),
+	h.addResult(Result{
+		Node: b, Block: true, ID: id, CallID: idText(id.Value()),
 		NameSlot: Slot{b, "name"}, Name: b.Get("name").Text(),
 		Body: Slot{b, "content"}, Text: contentState(content),
 		Error:       b.Get("is_error").Kind() == jsontree.True,

@@ -2,7 +2,9 @@ package message
 
 import (
 	"strings"
+	"unicode/utf8"
 
+	"github.com/wellturn/wellturn/core/budget"
 	"github.com/wellturn/wellturn/core/jsontree"
 )
 
@@ -17,7 +19,13 @@ func textState(v jsontree.Value) Text {
 		case c == ' ':
 		case c == '\\' && isBlankEscape(raw[i+1]):
 			i++
-		case c == '\\' && raw[i+1] == 'u' || c >= 0x80: // white space beyond ASCII
+		case c >= 0x80: // white space beyond ASCII
+			_, size := utf8.DecodeRune(raw[i:])
+			if strings.TrimSpace(v.Spelling()[i:i+size]) != "" {
+				return SomeText
+			}
+			i += size - 1
+		case c == '\\' && raw[i+1] == 'u':
 			if strings.TrimSpace(v.Text()) == "" {
 				return BlankText
 			}
@@ -34,11 +42,7 @@ func isBlankEscape(c byte) bool { return c == 'n' || c == 't' || c == 'r' || c =
 // begin starts a message at an element; the dialect fills in the rest and calls end.
 func (h *History) begin(item, body jsontree.Value, role Role) *Message {
 	n := len(h.Messages)
-	if n < cap(h.Messages) {
-		h.Messages = h.Messages[:n+1]
-	} else {
-		h.Messages = append(h.Messages, Message{})
-	}
+	h.Messages = h.Messages[:n+1]
 	m := &h.Messages[n]
 	*m = Message{Node: item, Body: body, Role: role}
 	m.Calls.From, m.Results.From, m.Blocks.From = len(h.Calls), len(h.Results), len(h.Blocks)
@@ -55,7 +59,7 @@ func (h *History) index() int { return len(h.Messages) - 1 }
 
 // addBlock notes a content block; text blocks raise the message's state of text.
 func (h *History) addBlock(m *Message, kind BlockKind, node jsontree.Value) {
-	h.Blocks = append(h.Blocks, Block{kind, node})
+	h.Blocks = budget.Push(h.Blocks, Block{kind, node})
 	if kind == TextBlock {
 		m.Text = SomeText
 	}
@@ -87,7 +91,7 @@ func contentState(content jsontree.Value) Text {
 		return textState(content)
 	case jsontree.Array:
 		state := NoText
-		for b := content.FirstItem(); b.OK(); b = b.Next() {
+		for b := content.FirstItem(); more(b); b = b.Next() {
 			switch {
 			case b.IsString():
 				state = max(state, textState(b))
@@ -117,7 +121,7 @@ func objectArgs(v jsontree.Value) (Args, string) {
 		}
 		return ArgsInvalid, v.Text()
 	}
-	return ArgsInvalid, string(v.Raw())
+	return ArgsInvalid, v.Spelling()
 }
 
 // textArgs judges arguments that must be the text of a JSON object.
@@ -133,7 +137,7 @@ func textArgs(v jsontree.Value) (Args, string) {
 	case jsontree.Object:
 		return ArgsWrongType, ""
 	}
-	return ArgsInvalid, string(v.Raw())
+	return ArgsInvalid, v.Spelling()
 }
 
 func isObjectText(v jsontree.Value) bool {
@@ -141,7 +145,7 @@ func isObjectText(v jsontree.Value) bool {
 	if len(text) == 2 && text[0] == '{' && text[1] == '}' {
 		return true
 	}
-	return jsontree.Read([]byte(text), jsontree.Limits{}).Root().IsObject()
+	return jsontree.ReadText(text).Root().IsObject()
 }
 
 // serverID reports whether a call id belongs to a provider's own tool.
@@ -149,11 +153,16 @@ func serverID(id string) bool {
 	return strings.HasPrefix(id, "srvtoolu_") || strings.HasPrefix(id, "mcptoolu_")
 }
 
-// addCall appends a call of the message being read, or another sighting of one that it has already.
-func (h *History) addCall(m *Message, c Call) *Call {
+// addCall appends a call of the message being read.
+func (h *History) addCall(c Call) {
 	c.Message = h.index()
-	h.Calls = append(h.Calls, c)
-	return &h.Calls[len(h.Calls)-1]
+	h.Calls = budget.Push(h.Calls, c)
+}
+
+// addResult appends a result of the message being read.
+func (h *History) addResult(r Result) {
+	r.Message = h.index()
+	h.Results = budget.Push(h.Results, r)
 }
 
 // object writes JSON objects member by member.
@@ -166,7 +175,7 @@ func (o *object) raw(name string, value []byte) {
 		o.dst = append(o.dst, ',')
 	}
 	o.dst = append(jsontree.AppendQuoted(o.dst, name), ':')
-	o.dst = append(o.dst, value...)
+	o.dst = budget.Append(o.dst, value)
 }
 
 func (o *object) text(name, value string) { o.raw(name, jsontree.Quoted(value)) }

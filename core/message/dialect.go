@@ -1,6 +1,9 @@
 package message
 
-import "github.com/wellturn/wellturn/core/jsontree"
+import (
+	"github.com/wellturn/wellturn/core/budget"
+	"github.com/wellturn/wellturn/core/jsontree"
+)
 
 // Dialect reads one way of writing histories, and writes the pieces that a repair adds in the same way.
 //
@@ -47,7 +50,7 @@ func Named(name string) (Dialect, bool) {
 func Detect(list jsontree.Value) Dialect {
 	var score [16]int
 	decided := 0
-	for item := list.First(); item.OK() && decided < 64; item = item.Next() {
+	for item := list.First(); more(item) && decided < 64; item = item.Next() {
 		best := 0
 		for i, d := range Dialects {
 			e := d.Evidence(item)
@@ -68,15 +71,24 @@ func Detect(list jsontree.Value) Dialect {
 	return found
 }
 
+// MaxMessages is how many messages a history may have; the caller of Read sees to it.
+const MaxMessages = 1 << 20
+
 // Read reads a list of messages into h, whose memory it takes over; nil asks for a new history.
 func Read(d Dialect, list jsontree.Value, h *History) *History {
 	if h == nil {
-		h = &History{Messages: make([]Message, 0, list.Len())}
+		h = &History{}
 	}
 	h.Dialect, h.List = d, list
 	h.Messages, h.Calls, h.Results, h.Blocks = h.Messages[:0], h.Calls[:0], h.Results[:0], h.Blocks[:0]
-	for item := list.First(); item.OK(); item = item.Next() {
+	if n := list.Len(); n > cap(h.Messages) && budget.Room(h.Messages, n) {
+		h.Messages = make([]Message, 0, n)
+	}
+	for item := list.First(); more(item); item = item.Next() {
 		d.Read(h, item)
 	}
 	return h
 }
+
+// more reports whether a loop over the document goes on with v: it is there, and so is memory.
+func more(v jsontree.Value) bool { return v.OK() && budget.More() }

@@ -3,7 +3,9 @@ package message
 import (
 	"strings"
 
+	"github.com/wellturn/wellturn/core/budget"
 	"github.com/wellturn/wellturn/core/jsontree"
+	"github.com/wellturn/wellturn/core/order"
 )
 
 // langChain reads LangChain messages in every serialisation: flat dicts (model_dump, the HTTP API), messages_to_dict
@@ -224,7 +226,7 @@ func unknownType(typ jsontree.Value, member string) string {
 	if !typ.OK() {
 		return "the message has no " + member
 	}
-	return "unexpected message " + member + " " + jsontree.Shown(string(typ.Raw()))
+	return "unexpected message " + member + " " + jsontree.Shown(typ.Spelling())
 }
 
 func lcAborted(meta jsontree.Value) bool {
@@ -242,8 +244,8 @@ func lcAborted(meta jsontree.Value) bool {
 
 func (d langChain) readResult(h *History, m *Message, f *lcMembers) {
 	r := Result{
-		Message: h.index(), Node: m.Node,
-		ID: Slot{m.Body, "tool_call_id"}, CallID: idText(f.resultID),
+		Node: m.Node,
+		ID:   Slot{m.Body, "tool_call_id"}, CallID: idText(f.resultID),
 		NameSlot: Slot{m.Body, "name"}, Name: f.name.Text(),
 		Body: Slot{m.Body, "content"}, Text: m.Text,
 		Error:       f.status.Is("error"),
@@ -254,13 +256,13 @@ func (d langChain) readResult(h *History, m *Message, f *lcMembers) {
 		r.Text = contentState(f.content)
 	}
 	r.Server = serverID(r.CallID)
-	h.Results = append(h.Results, r)
+	h.addResult(r)
 }
 
 // idText is an id as LangChain takes it: numbers are coerced to text.
 func idText(v jsontree.Value) string {
 	if v.Kind() == jsontree.Number {
-		return string(v.Raw())
+		return v.Spelling()
 	}
 	return v.Text()
 }
@@ -268,17 +270,17 @@ func idText(v jsontree.Value) string {
 // readCalls unites the views that a message has of its calls, the most trusted first.
 func (d langChain) readCalls(h *History, m *Message, f *lcMembers) {
 	from := len(h.Calls)
-	for c := f.calls.FirstItem(); c.OK(); c = c.Next() {
-		h.addCall(m, lcCall(c, ViewCalls))
+	for c := f.calls.FirstItem(); more(c); c = c.Next() {
+		h.addCall(lcCall(c, ViewCalls))
 	}
-	for c := f.invalid.FirstItem(); c.OK(); c = c.Next() {
+	for c := f.invalid.FirstItem(); more(c); c = c.Next() {
 		call := lcCall(c, ViewInvalid)
 		call.Seen[0].ArgsText = true
 		call.Args, call.RawArgs = textArgs(c.Get("args"))
 		if call.Args != ArgsOK {
 			call.Args = ArgsInvalid
 		}
-		h.addCall(m, call)
+		h.addCall(call)
 	}
 	for _, view := range [...]struct {
 		list jsontree.Value
@@ -291,34 +293,73 @@ func (d langChain) readCalls(h *History, m *Message, f *lcMembers) {
 		if !view.list.IsArray() {
 			continue
 		}
-		known := len(h.Calls)
-		taken := 0
-		for c := view.list.FirstItem(); c.OK(); c = c.Next() {
+		known := h.originals(from)
+		for c := view.list.FirstItem(); more(c); c = c.Next() {
 			if view.view == ViewContent && !lcCallBlock(c) {
 				continue
 			}
-			h.sight(m, from, known, &taken, lcCall(c, view.view))
+			known.sight(lcCall(c, view.view))
 		}
 	}
 	if fc := f.extra.Get("function_call"); fc.IsObject() && len(h.Calls) == from {
 		call := readOpenAIFunction(fc, ViewLegacy, fc)
 		call.Legacy = true
-		h.addCall(m, call)
+		h.addCall(call)
 	}
+}
+
+// originals are the calls that a message has before one of its views is read: calls[from:to] of the history.
+type originals struct {
+	*History
+	from, to int
+	byID     []int32 // places behind from, sorted by id; nil where a scan is as good
+	copied   []int32 // by index into byID, where an id begins: how many of its calls have their copy
+}
+
+// fewCalls is up to how many calls are scanned for an id.
+const fewCalls = 8
+
+func (h *History) originals(from int) originals {
+	o := originals{History: h, from: from, to: len(h.Calls)}
+	if n := o.to - from; n > fewCalls && budget.Ask(n, 12) {
+		o.byID = order.Stable(n, func(a, b int) int { return strings.Compare(h.Calls[from+a].ID, h.Calls[from+b].ID) })
+		o.copied = make([]int32, n)
+	}
+	return o
 }
 
 // sight adds a copy of a call to the call it is a copy of: the one with its id or, where it has none, the next in
 // order that has none either. A copy without an original is a call of its own.
-func (h *History) sight(m *Message, from, known int, taken *int, c Call) {
-	for i := from; i < known; i++ {
-		have := &h.Calls[i]
-		if have.Seen[len(have.Seen)-1].View == c.Seen[0].View || have.ID != c.ID {
-			continue
-		}
-		have.Seen = append(have.Seen, c.Seen[0])
+func (o *originals) sight(c Call) {
+	i := o.find(c.ID, c.Seen[0].View)
+	if i < 0 {
+		o.addCall(c)
 		return
 	}
-	h.addCall(m, c)
+	have := &o.Calls[i]
+	have.Seen = append(have.Seen, c.Seen[0])
+}
+
+// find returns the index of the first call with the id that has no copy in this view yet, -1 if there is none.
+func (o *originals) find(id string, view View) int {
+	if o.byID == nil {
+		for i := o.from; i < o.to; i++ {
+			if have := &o.Calls[i]; have.Seen[len(have.Seen)-1].View != view && have.ID == id {
+				return i
+			}
+		}
+		return -1
+	}
+	first := order.First(len(o.byID), func(k int) bool { return o.Calls[o.from+int(o.byID[k])].ID < id })
+	if first == len(o.byID) {
+		return -1
+	}
+	next := first + int(o.copied[first])
+	if next == len(o.byID) || o.Calls[o.from+int(o.byID[next])].ID != id {
+		return -1
+	}
+	o.copied[first]++
+	return o.from + int(o.byID[next])
 }
 
 func lcCallBlock(b jsontree.Value) bool {
@@ -366,7 +407,7 @@ func lcCall(c jsontree.Value, view View) Call {
 
 // readBlocks reads content that is a list of blocks; Anthropic's blocks are common in LangChain messages.
 func (d langChain) readBlocks(h *History, m *Message, content jsontree.Value) {
-	for b := content.FirstItem(); b.OK(); b = b.Next() {
+	for b := content.FirstItem(); more(b); b = b.Next() {
 		if b.IsString() {
 			h.addTextBlock(m, b, b)
 			continue

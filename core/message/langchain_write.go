@@ -1,12 +1,15 @@
 package message
 
-import "github.com/wellturn/wellturn/core/jsontree"
+import (
+	"github.com/wellturn/wellturn/core/budget"
+	"github.com/wellturn/wellturn/core/jsontree"
+)
 
 func (d langChain) NewText(like *Message, role Role, text, mark, id string) []byte {
 	switch like.Shape {
 	case lcPair:
-		o := append([]byte{'['}, jsontree.Quoted(lcTypeName(role))...)
-		return append(append(append(o, ','), jsontree.Quoted(text)...), ']')
+		o := append(jsontree.AppendQuoted([]byte{'['}, lcTypeName(role)), ',')
+		return append(jsontree.AppendQuoted(o, text), ']')
 	case lcRole:
 		o := newObject()
 		o.text("role", role.String())
@@ -118,11 +121,11 @@ func Flat(m *Message, dst []byte) []byte {
 		name = m.Node.Get("type").Text()
 	}
 	body := m.Body.Compact(nil)
-	dst = append(append(dst, `{"type":`...), jsontree.Quoted(name)...)
+	dst = jsontree.AppendQuoted(append(dst, `{"type":`...), name)
 	if len(body) > 2 {
 		dst = append(dst, ',')
 	}
-	return append(dst, body[1:]...)
+	return budget.Append(dst, body[min(len(body), 1):])
 }
 
 // LangChainCall writes one element of tool_calls.
@@ -137,7 +140,7 @@ func LangChainCall(id, name string, args []byte) []byte {
 
 // WithContent writes a message whose content is a list of the given blocks (the inside of a JSON array).
 func WithContent(d Dialect, like *Message, role Role, blocks []byte) []byte {
-	content := append(append([]byte{'['}, blocks...), ']')
+	content := append(budget.Append([]byte{'['}, blocks), ']')
 	o := newObject()
 	if lc, ok := d.(langChain); ok && like.Shape != lcRole {
 		o.text("type", lcTypeName(role))

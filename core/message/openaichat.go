@@ -42,7 +42,7 @@ func (openAIChat) Evidence(item jsontree.Value) int {
 	if item.Has("tool_calls") || item.Has("function_call") || item.Has("refusal") {
 		return 2
 	}
-	for b := item.Get("content").FirstItem(); b.OK(); b = b.Next() {
+	for b := item.Get("content").FirstItem(); more(b); b = b.Next() {
 		switch b.Get("type").Text() {
 		case "image_url", "input_audio", "refusal", "file":
 			return 2
@@ -81,20 +81,20 @@ func (d openAIChat) Read(h *History, item jsontree.Value) {
 	case calls.Kind() == jsontree.Null:
 		m.NullMember = calls
 	}
-	for c := calls.FirstItem(); c.OK(); c = c.Next() {
+	for c := calls.FirstItem(); more(c); c = c.Next() {
 		call := readOpenAICall(c, ViewCalls)
 		call.Strange = m.Role != Assistant
-		h.addCall(m, call)
+		h.addCall(call)
 	}
 	if fc := item.Get("function_call"); fc.IsObject() && calls.Len() == 0 {
 		call := readOpenAIFunction(fc, ViewLegacy, fc)
 		call.Legacy = true
-		h.addCall(m, call)
+		h.addCall(call)
 	}
 	if m.Role == Tool {
 		id := Slot{item, "tool_call_id"}
-		h.Results = append(h.Results, Result{
-			Message: h.index(), Node: item, ID: id, CallID: idText(id.Value()),
+		h.addResult(Result{
+			Node: item, ID: id, CallID: idText(id.Value()),
 			NameSlot: Slot{item, "name"}, Name: item.Get("name").Text(),
 			Body: Slot{item, "content"}, Text: contentState(content), Legacy: role.Is("function"),
 			Placeholder: isMarkerText(content),
@@ -105,7 +105,7 @@ func (d openAIChat) Read(h *History, item jsontree.Value) {
 }
 
 func (openAIChat) readBlocks(h *History, m *Message, content jsontree.Value) {
-	for b := content.FirstItem(); b.OK(); b = b.Next() {
+	for b := content.FirstItem(); more(b); b = b.Next() {
 		switch b.Get("type").Text() {
 		case "text":
 			h.addTextBlock(m, b, b.Get("text"))

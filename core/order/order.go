@@ -3,7 +3,7 @@
 package order
 
 // Stable returns the numbers from 0 to n-1 in the order that compare gives their items: negative when item a comes
-// before item b. Equal items keep their order. It is a merge sort, O(n log n) at worst.
+// before item b. Equal items keep their order. It is a merge sort, O(n log n) at worst, that allocates 8n bytes.
 func Stable(n int, compare func(a, b int) int) []int32 {
 	from, to := make([]int32, n), make([]int32, n)
 	for i := range from {
@@ -26,6 +26,20 @@ func Stable(n int, compare func(a, b int) int) []int32 {
 		from, to = to, from
 	}
 	return from
+}
+
+// First returns the first of n numbers that is not before what is searched, n if all are; before holds for the first
+// numbers and for none behind them.
+func First(n int, before func(i int) bool) int {
+	low, high := 0, n
+	for low < high {
+		if mid := (low + high) / 2; before(mid) {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	return low
 }
 
 // Sorted reports whether n items are in order already.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wellturn/wellturn/core/budget"
 	"github.com/wellturn/wellturn/core/jsontree"
 	"github.com/wellturn/wellturn/core/order"
 )
@@ -128,7 +129,7 @@ func Sort(findings []Finding) []Finding {
 		}
 		return strings.Compare(a.ID, b.ID)
 	}
-	if order.Sorted(len(findings), compare) {
+	if order.Sorted(len(findings), compare) || !budget.Ask(len(findings), 128) {
 		return findings
 	}
 	sorted := make([]Finding, 0, len(findings))

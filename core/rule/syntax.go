@@ -1,6 +1,9 @@
 package rule
 
-import "github.com/wellturn/wellturn/core/jsontree"
+import (
+	"github.com/wellturn/wellturn/core/budget"
+	"github.com/wellturn/wellturn/core/jsontree"
+)
 
 // byFault is in the order of jsontree's kinds of faults.
 var byFault = [...]*Rule{
@@ -16,28 +19,43 @@ var byFault = [...]*Rule{
 // SyntaxRules lists the rules of the text format itself, which hold for every subject.
 var SyntaxRules = append(byFault[:], TooLarge)
 
+// TooMany is the rule for a document with more values, or messages, than the limit.
+var TooMany = byFault[jsontree.TooMany]
+
 // TooLarge is the rule for a document that is not read because of its size.
 var TooLarge = &Rule{Code: "json/too-large", IDs: []string{"JSON.BYTES"}, Title: "document larger than the limit", Level: Error, On: "json", Fix: None, Since: "0.1"}
 
+// maxPaths bounds the pointers, in bytes, of the places that Faults mends: a thousand strings under one very long name
+// would make a patch larger than any document.
+const maxPaths = 1 << 20
+
 // Faults returns what is wrong with the document's text as findings. Text that is no JSON has no fix, since no patch
-// applies to it. Bytes that are no Unicode are mended by U+FFFD,
-// once for each string; of two members with one name nobody can say which was meant.
+// applies to it. Bytes that are no Unicode are mended by U+FFFD, once for each string, until the pointers fill maxPaths;
+// of two members with one name nobody can say which was meant.
 func Faults(t *jsontree.Tree) []Finding {
 	var findings []Finding
 	var mended jsontree.Value
+	var fix *Fix
+	paths := 0
 	for _, fault := range t.Faults() {
+		if budget.Refused() {
+			break
+		}
 		r := byFault[fault.Kind]
 		f := Finding{Rule: r, ID: r.ID(), Level: r.Level, At: fault.Value, Offset: fault.Offset, Exact: true, Message: fault.Text}
 		if r.Fix == Safe && !fault.InName && t.Root().OK() {
-			f.Fix = &Fix{Kind: Safe}
 			if fault.Value != mended {
-				f.Fix.Edits = []jsontree.Edit{jsontree.Replace(fault.Value, jsontree.Quoted(fault.Value.Text()))}
-				mended = fault.Value
-			} else if n := len(findings); n > 0 {
-				f.Fix = findings[n-1].Fix
+				mended, fix = fault.Value, nil
+				if paths < maxPaths { // else it could outgrow 32 bits
+					paths += mended.PointerSize()
+				}
+				if paths < maxPaths {
+					fix = &Fix{Kind: Safe, Edits: []jsontree.Edit{jsontree.Replace(mended, jsontree.Quoted(mended.Text()))}}
+				}
 			}
+			f.Fix = fix
 		}
-		findings = append(findings, f)
+		findings = budget.Push(findings, f)
 	}
 	return findings
 }

@@ -70,8 +70,14 @@ func resetArena() {
 	initRand()
 }
 
-// reserve makes sure that the arena can hand out size more bytes and reports whether memory allowed it.
-func reserve(size uint64) bool { return provide(uint64(next) + size) }
+// unasked is what the core may allocate without asking, see core/budget.
+const unasked = 256 << 10
+
+// reserve makes sure that the arena can hand out size bytes, and those that nobody asks for, and reports whether memory
+// allowed it.
+func reserve(size uint64) bool {
+	return size <= maxPages*pageSize && provide(uint64(next)+size+unasked)
+}
 
 // provide grows linear memory until it holds all addresses below limit and reports whether it does. It grows by a
 // quarter at least, so that many small steps cost no more than a few large ones.
@@ -106,12 +112,12 @@ func initHeap() {
 }
 
 // alloc hands out size zeroed bytes, aligned to 8. It traps when memory is exhausted, as Go code cannot go on without
-// what it asked for; wt_call reserves the most that a request can need before it starts, so that this is not reached.
+// what it asked for; the core asks first, see core/budget, so that this is not reached.
 //
 //go:linkname alloc runtime.alloc
 //go:noinline
 func alloc(size uintptr, layout unsafe.Pointer) unsafe.Pointer {
-	if size > end-next && !reserve(uint64(size)) {
+	if size > end-next && !provide(uint64(next)+uint64(size)) {
 		panic("out of memory")
 	}
 	start := next

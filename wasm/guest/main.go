@@ -7,7 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/wellturn/wellturn/core"
-	"github.com/wellturn/wellturn/wasm/footprint"
+	"github.com/wellturn/wellturn/core/budget"
 )
 
 const (
@@ -17,11 +17,10 @@ const (
 	maxInput = 1<<20 + 64<<20
 )
 
-// The answers the guest gives by itself; all others are the core's.
-const (
-	impossibleLengths = `{"ok":false,"error":{"code":"abi/impossible-lengths","message":"the lengths exceed the input buffer: call wt_input first","at":""}}`
-	exhaustedMemory   = `{"ok":false,"error":{"code":"limit/exhausted-memory","message":"the document may need more memory than the host grants","at":""}}`
-)
+// impossibleLengths is the answer that the guest gives by itself; all others are the core's.
+const impossibleLengths = `{"ok":false,"error":{"code":"abi/impossible-lengths","message":"the lengths exceed the input buffer: call wt_input first","at":""}}`
+
+func init() { budget.Reserve = reserve }
 
 func main() {}
 
@@ -55,9 +54,6 @@ func call(optionsLen, documentLen uint32) uint64 {
 	resetArena()
 	bytes := unsafe.Slice((*byte)(unsafe.Pointer(input)), uintptr(total))
 	options, document := bytes[:optionsLen:optionsLen], bytes[optionsLen:]
-	if !reserve(footprint.Bound(options, document)) {
-		return packed(exhaustedMemory)
-	}
 	answer := core.Call(options, document)
 	return packed(unsafe.String(unsafe.SliceData(answer), len(answer)))
 }
