@@ -210,6 +210,11 @@ func (a *answer) finding(f *rule.Finding) {
 	a.plain(`{"kind":`)
 	a.text(f.Fix.Kind.String())
 	a.next("patch")
+	if f.Fix.Shown { // by an earlier finding, which one change mends with this
+		a.plain("[]}}")
+		return
+	}
+	f.Fix.Shown = true
 	a.patch(jsontree.NewPatch(f.At.Tree(), f.Fix.Edits).Ops())
 	a.plain("}}")
 }

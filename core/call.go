@@ -75,13 +75,18 @@ func judge(o *request, document []byte) []byte {
 	}
 	dialect, list, odd := o.open(root)
 	if odd != nil {
+		for i := range findings {
+			findings[i].Fix = nil // what is no history is not repaired, its text no more than the rest
+		}
 		findings = append(findings, *odd)
 		return a.check(findings).unchanged(findings).done()
 	}
 	if o.history.Tail {
 		findings = history.Confine(findings, list)
 	}
-	a.dialect = dialect.Name()
+	if list.Len() > 0 || o.dialect != nil {
+		a.dialect = dialect.Name() // an empty list is of every dialect
+	}
 	o.resolve(dialect)
 	a.target = o.history.Profile.Name
 	h := message.Read(dialect, list, nil)
@@ -144,7 +149,7 @@ func (o *request) open(root jsontree.Value) (message.Dialect, jsontree.Value, *r
 		return d, list, nil
 	}
 	if list.Len() == 0 {
-		return message.Dialects[0], list, nil
+		return message.Neutral, list, nil
 	}
 	return nil, list, history.NoDialect(list)
 }

@@ -75,7 +75,7 @@ type Outcome struct {
 func Repair(t *jsontree.Tree, h *message.History, o *Options) Outcome {
 	r := repairer{tree: t, history: h, opts: o}
 	if !o.Tail {
-		r.apply(safeEdits(rule.Faults(t)))
+		r.apply(safeEdits(rule.Faults(t), t))
 	}
 	w := newWalk(r.history, o, nil)
 	for range maxRounds {
@@ -86,7 +86,7 @@ func Repair(t *jsontree.Tree, h *message.History, o *Options) Outcome {
 			if o.Tail {
 				Confine(w.findings, w.List)
 			}
-			if r.apply(safeEdits(w.findings)) {
+			if r.apply(safeEdits(w.findings, r.tree)) {
 				w = newWalk(r.history, o, w.findings)
 			}
 		}
@@ -133,12 +133,21 @@ func (r *repairer) apply(edits []jsontree.Edit) bool {
 	return !budget.Refused()
 }
 
-// safeEdits collects the edits of all safe fixes, each fix once.
-func safeEdits(findings []rule.Finding) []jsontree.Edit {
+// safeEdits collects the edits of all safe fixes, each fix once. A fix that would work in what another one takes away
+// waits for the next round.
+func safeEdits(findings []rule.Finding, t *jsontree.Tree) []jsontree.Edit {
 	var all []jsontree.Edit
+	var claims *jsontree.Claims
 	for i := range findings {
-		if f := &findings[i]; f.Safe() && !f.Fix.Taken {
-			f.Fix.Taken = true
+		f := &findings[i]
+		if !f.Safe() || f.Fix.Taken {
+			continue
+		}
+		if claims == nil {
+			claims = jsontree.NewClaims(t)
+		}
+		f.Fix.Taken = true
+		if claims.Take(f.Fix.Edits) {
 			all = budget.PushAll(all, f.Fix.Edits)
 		}
 	}

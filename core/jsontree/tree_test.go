@@ -175,3 +175,29 @@ func FuzzPatch(f *testing.F) {
 		}
 	})
 }
+
+func TestClaims(t *testing.T) {
+	tree := Read([]byte(`[{"a":[1,2]},{"b":3}]`), Limits{})
+	first, second := tree.Root().At(0), tree.Root().At(1)
+	list := first.Get("a")
+	for _, c := range []struct {
+		name string
+		sets [][]Edit
+		want []bool
+	}{
+		{"apart", [][]Edit{{Remove(first)}, {Set(second, "b", []byte("4"))}}, []bool{true, true}},
+		{"into what goes", [][]Edit{{Remove(first)}, {Insert(list, Value{}, []byte("5"))}}, []bool{true, false}},
+		{"what goes was worked in", [][]Edit{{Insert(list, Value{}, []byte("5"))}, {Remove(first)}}, []bool{true, false}},
+		{"one value twice", [][]Edit{{Replace(list, []byte("0"))}, {Replace(list, []byte("1"))}}, []bool{true, false}},
+		{"one place twice", [][]Edit{{Insert(list, Value{}, []byte("5"))}, {Insert(list, Value{}, []byte("6"))}}, []bool{true, true}},
+		{"a set with itself", [][]Edit{{Remove(first), Insert(list, Value{}, []byte("5"))}}, []bool{true}},
+		{"nothing of a refused set", [][]Edit{{Remove(first)}, {Remove(second), Remove(list)}, {Remove(second)}}, []bool{true, false, true}},
+	} {
+		claims := NewClaims(tree)
+		for i, set := range c.sets {
+			if got := claims.Take(set); got != c.want[i] {
+				t.Errorf("%s: set %d is taken: %v, want %v", c.name, i, got, c.want[i])
+			}
+		}
+	}
+}

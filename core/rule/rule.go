@@ -85,6 +85,7 @@ type Fix struct {
 	Kind  FixKind
 	Edits []jsontree.Edit
 	Taken bool // its edits were collected for a repair
+	Shown bool // an answer has written it
 }
 
 // Works reports whether the fix changes anything.
