@@ -279,7 +279,7 @@ func answerRules() []byte {
 		w.next("rules")
 		w.texts(r.IDs)
 		w.next("on")
-		w.text(r.On)
+		w.text(r.On())
 		w.next("title")
 		w.text(r.Title)
 		w.next("level")

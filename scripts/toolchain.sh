@@ -69,8 +69,15 @@ sed -i 's/^\treturn reflectValueEqual(reflectlite.ValueOf(x), .*/\ta, b := (*_in
 mkdir -p "$out/root/bin"
 cat >"$out/root/bin/wasm-opt" <<'EOF'
 #!/bin/sh
-# usage: wasm-opt -Os -g INPUT --output OUTPUT; -g would keep the names of functions, 14 kB of them
-for arg; do shift; [ "$arg" = -g ] || set -- "$@" "$arg"; done
+# usage: wasm-opt -O2 -g INPUT --output OUTPUT; -g would keep the names of functions, 14 kB of them
+for arg; do
+	shift
+	case $arg in
+	-g) ;;
+	-O2) set -- "$@" -O3 --converge ;;
+	*) set -- "$@" "$arg" ;;
+	esac
+done
 exec wasm-opt --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext "$@"
 EOF
 chmod +x "$out/root/bin/wasm-opt"

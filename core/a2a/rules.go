@@ -250,7 +250,7 @@ func parseCatalogue(text string) (entries []entry, rules []*rule.Rule) {
 		case line == "":
 		case line[0] != ' ':
 			code, rest, _ := strings.Cut(line, " ")
-			r = &rule.Rule{Code: code, Title: rest[2:], Level: levelOf(rest[:1]), On: "a2a", Since: "0.1"}
+			r = &rule.Rule{Code: code, Title: rest[2:], Level: levelOf(rest[:1]), Since: "0.1"}
 			rules = append(rules, r)
 		default:
 			e := entry{rule: r, v03: r.Level, v10: r.Level, says: says}

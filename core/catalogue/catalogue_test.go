@@ -44,7 +44,7 @@ func TestRuleStyle(t *testing.T) {
 			}
 			ids[id] = r.Code
 		}
-		if r.Since == "" || r.On == "" {
+		if r.Since == "" || r.On() == "" {
 			t.Errorf("%s: a rule says since when, and on what", r.Code)
 		}
 		if first := []rune(r.Title + " "); unicode.IsUpper(first[0]) && !properName(r.Title) || strings.HasSuffix(r.Title, ".") || r.Title == "" {

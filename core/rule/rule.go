@@ -54,9 +54,14 @@ type Rule struct {
 	IDs   []string // ids in the rule catalogues, such as PAIR.ORPHAN
 	Title string   // reads after "found:"
 	Level Level    // where the target does not say otherwise
-	On    string   // subject family: "json", "history", "a2a", …
 	Fix   FixKind  // the best fix it can offer
 	Since string
+}
+
+// On is the subject family that the rule is about, the first part of its code: "json", "history", "a2a", …
+func (r *Rule) On() string {
+	family, _, _ := strings.Cut(r.Code, "/")
+	return family
 }
 
 // ID returns the rule's first catalogue id, "" when it has none.

@@ -7,13 +7,13 @@ import (
 
 // byFault is in the order of jsontree's kinds of faults.
 var byFault = [...]*Rule{
-	jsontree.Syntax:    {Code: "json/invalid-syntax", IDs: []string{"JSON.SYNTAX"}, Title: "text that is not JSON", Level: Error, On: "json", Fix: None, Since: "0.1"},
-	jsontree.Empty:     {Code: "json/empty-document", IDs: []string{"JSON.EMPTY"}, Title: "document without a value", Level: Error, On: "json", Fix: None, Since: "0.1"},
-	jsontree.TooDeep:   {Code: "json/too-deep", IDs: []string{"JSON.DEPTH"}, Title: "document nested deeper than the limit", Level: Error, On: "json", Fix: None, Since: "0.1"},
-	jsontree.TooMany:   {Code: "json/too-many-values", IDs: []string{"JSON.VALUES"}, Title: "document with more values than the limit", Level: Error, On: "json", Fix: None, Since: "0.1"},
-	jsontree.Encoding:  {Code: "json/invalid-utf8", IDs: []string{"JSON.UTF8"}, Title: "bytes that are not UTF-8", Level: Error, On: "json", Fix: Safe, Since: "0.1"},
-	jsontree.Surrogate: {Code: "json/lone-surrogate", IDs: []string{"CONT.SURROGATE"}, Title: "half of a surrogate pair", Level: Error, On: "json", Fix: Safe, Since: "0.1"},
-	jsontree.Duplicate: {Code: "json/duplicate-name", IDs: []string{"JSON.DUPLICATE"}, Title: "object with two members of one name", Level: Error, On: "json", Fix: None, Since: "0.1"},
+	jsontree.Syntax:    {Code: "json/invalid-syntax", IDs: []string{"JSON.SYNTAX"}, Title: "text that is not JSON", Level: Error, Fix: None, Since: "0.1"},
+	jsontree.Empty:     {Code: "json/empty-document", IDs: []string{"JSON.EMPTY"}, Title: "document without a value", Level: Error, Fix: None, Since: "0.1"},
+	jsontree.TooDeep:   {Code: "json/too-deep", IDs: []string{"JSON.DEPTH"}, Title: "document nested deeper than the limit", Level: Error, Fix: None, Since: "0.1"},
+	jsontree.TooMany:   {Code: "json/too-many-values", IDs: []string{"JSON.VALUES"}, Title: "document with more values than the limit", Level: Error, Fix: None, Since: "0.1"},
+	jsontree.Encoding:  {Code: "json/invalid-utf8", IDs: []string{"JSON.UTF8"}, Title: "bytes that are not UTF-8", Level: Error, Fix: Safe, Since: "0.1"},
+	jsontree.Surrogate: {Code: "json/lone-surrogate", IDs: []string{"CONT.SURROGATE"}, Title: "half of a surrogate pair", Level: Error, Fix: Safe, Since: "0.1"},
+	jsontree.Duplicate: {Code: "json/duplicate-name", IDs: []string{"JSON.DUPLICATE"}, Title: "object with two members of one name", Level: Error, Fix: None, Since: "0.1"},
 }
 
 // SyntaxRules lists the rules of the text format itself, which hold for every subject.
@@ -23,7 +23,7 @@ var SyntaxRules = append(byFault[:], TooLarge)
 var TooMany = byFault[jsontree.TooMany]
 
 // TooLarge is the rule for a document that is not read because of its size.
-var TooLarge = &Rule{Code: "json/too-large", IDs: []string{"JSON.BYTES"}, Title: "document larger than the limit", Level: Error, On: "json", Fix: None, Since: "0.1"}
+var TooLarge = &Rule{Code: "json/too-large", IDs: []string{"JSON.BYTES"}, Title: "document larger than the limit", Level: Error, Fix: None, Since: "0.1"}
 
 // maxPaths bounds the pointers, in bytes, of the places that Faults mends: a thousand strings under one very long name
 // would make a patch larger than any document.

@@ -23,7 +23,7 @@ func rulePage(r *rule.Rule) string {
 	section(&b, "Why it matters", words.Why)
 	section(&b, "What to do", words.Do)
 	section(&b, "Example", example(r))
-	if r.On == "history" {
+	if r.On() == "history" {
 		section(&b, "Level", levels(r))
 	} else {
 		section(&b, "Level", "`"+r.Level.String()+"` for every target.")

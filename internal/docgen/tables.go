@@ -92,7 +92,7 @@ func idForm(p *history.Profile) string {
 }
 
 func varies(r *rule.Rule) bool {
-	if r.On != "history" {
+	if r.On() != "history" {
 		return false
 	}
 	for _, p := range history.Profiles[1:] {
@@ -105,7 +105,7 @@ func varies(r *rule.Rule) bool {
 
 // anyLevel is the rule's level for the target `any`, the first of all profiles.
 func anyLevel(r *rule.Rule) rule.Level {
-	if r.On != "history" {
+	if r.On() != "history" {
 		return r.Level
 	}
 	return history.Profiles[0].Level(r)
