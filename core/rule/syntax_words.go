@@ -31,8 +31,8 @@ func init() {
 			Refs: []string{"RFC 8259, section 9"},
 		},
 		"json/too-many-values": {
-			Why: "Each value costs memory, and the memory of a call is bounded. The bound is 8,388,608 values: a list of so many numbers " +
-				"and one more breaks this rule.",
+			Why: "Each value costs memory, and the memory of a call is bounded. The bound is 8,388,608 values, and 1,048,576 messages in " +
+				"a history.",
 			Do:   "Check the parts of the document one by one.",
 			Good: `[]`,
 			Refs: []string{"RFC 8259, section 9"},
