@@ -59,7 +59,7 @@ const unasked, wider = 256 << 10, 3
 
 // Whenever memory is refused, the answer is that it was: no half answer, no crash, and little more memory.
 func TestAnyRefusalEndsTheCall(t *testing.T) {
-	size, steps := 40_000, 5
+	size, steps := 25_000, 5
 	if testing.Short() {
 		size, steps = 5_000, 6
 	}
@@ -102,7 +102,7 @@ func TestLittleIsAllocatedUnasked(t *testing.T) {
 		t.Skip("reading the allocator's figures takes its time")
 	}
 	defer func() { budget.Reserve = nil }()
-	for name, document := range demanding(100_000) {
+	for name, document := range demanding(80_000) {
 		for _, options := range demands[1:] {
 			var stats runtime.MemStats
 			var before, allowed uint64
