@@ -29,7 +29,9 @@ type Info struct {
 		OptionsBytes int `json:"options_bytes"` // of the options
 		Depth        int `json:"depth"`         // nesting of a document
 		Values       int `json:"values"`        // in a document
-		Findings     int `json:"findings"`      // listed in an answer; counts count all
+		Messages     int `json:"messages"`      // in a history
+		Findings     int `json:"findings"`      // listed in an answer
+		Counted      int `json:"counted"`       // findings counted by one reading of a history
 	} `json:"limits"`
 }
 

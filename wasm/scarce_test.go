@@ -108,7 +108,7 @@ func TestHugeDocumentsAreAnswered(t *testing.T) {
 	long := strings.Repeat("k", 8<<20)
 	for name, r := range map[string]request{
 		"2^20 messages":         {[]byte(`{"op":"check"}`), list(1<<20*len(`{"type":"human","content":"x"},`), `[`, `{"type":"human","content":"x"}`, `]`)},
-		"50,000 users repaired":  {[]byte(`{"op":"repair"}`), list(50_000*len(`{"type":"human","content":"x"},`), `[`, `{"type":"human","content":"x"}`, `]`)},
+		"50,000 users repaired": {[]byte(`{"op":"repair"}`), list(50_000*len(`{"type":"human","content":"x"},`), `[`, `{"type":"human","content":"x"}`, `]`)},
 		"10^6 calls in one":     {[]byte(`{"op":"check"}`), append(append([]byte(`[{"role":"assistant","tool_calls":`), list(1_000_000*len(`{"id":"a"},`), `[`, `{"id":"a"}`, `]`)...), `}]`...)},
 		"one string of 64 MiB":  {[]byte(`{"op":"repair"}`), []byte(`[{"type":"human","content":"` + strings.Repeat(`x`, 64<<20-40) + `"}]`)},
 		"surrogates far below":  {[]byte(`{"op":"repair"}`), []byte(`{"messages":[{"type":"human","content":""}],"` + long + `":` + string(list(100_000, `[`, `"\ud800"`, `]`)) + `}`)},

@@ -221,8 +221,10 @@ export interface Info {
     depth: number;
     /** in a document */
     values: number;
+    messages: number;
     /** listed in an answer */
     findings: number;
+    counted: number;
   };
 }
 
