@@ -221,9 +221,11 @@ export interface Info {
     depth: number;
     /** in a document */
     values: number;
+    /** in a history */
     messages: number;
     /** listed in an answer */
     findings: number;
+    /** findings counted by one reading of a history */
     counted: number;
   };
 }
