@@ -79,7 +79,8 @@ func ReadInto(t *Tree, src []byte, limits Limits) *Tree {
 	if n := len(src)/bytesPerValue + 16; cap(t.nodes) == 0 && budget.Ask(n, 32) {
 		t.nodes = make([]node, 0, n)
 	}
-	if !r.read(src, true) {
+	t.utf8 = r.read(src, true)
+	if !t.utf8 {
 		// Something in a string is not Unicode: read again, let it pass and note every such place.
 		r.read(src, false)
 	}

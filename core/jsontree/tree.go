@@ -63,6 +63,15 @@ type Tree struct {
 	src    []byte
 	nodes  []node
 	faults []Fault
+	utf8   bool // every string is known to be UTF-8 without lone surrogates
+}
+
+// decode decodes one of the tree's string tokens; it aliases the source where nothing needs decoding.
+func (t *Tree) decode(raw []byte) string {
+	if t.utf8 && bytes.IndexByte(raw, '\\') < 0 {
+		return alias(raw[1 : len(raw)-1])
+	}
+	return unquote(raw)
 }
 
 // Root returns the document's value; it is absent when a fault ended the reading.
@@ -233,7 +242,16 @@ func (v Value) Name() string {
 	if v.tree == nil || len(v.rawName()) < 2 {
 		return ""
 	}
-	return unquote(v.rawName())
+	return v.tree.decode(v.rawName())
+}
+
+// RawName returns the name of a member as it is spelled, without quotes and with its escapes; an alias.
+func (v Value) RawName() string {
+	raw := v.rawName()
+	if len(raw) < 2 {
+		return ""
+	}
+	return alias(raw[1 : len(raw)-1])
 }
 
 // Raw returns the value as it stands in the source, an alias.
@@ -254,7 +272,7 @@ func (v Value) Text() string {
 	if v.Kind() != String {
 		return ""
 	}
-	return unquote(v.Raw())
+	return v.tree.decode(v.Raw())
 }
 
 // Is reports whether the value is the string s.

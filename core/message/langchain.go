@@ -62,52 +62,63 @@ func lcMembersOf(object jsontree.Value) (f lcMembers) {
 		return f
 	}
 	for v := object.First(); v.OK(); v = v.Next() {
-		name := v.Name()
-		if len(name) == 0 {
-			continue
-		}
-		// Length and first letter tell these names apart; one comparison makes sure.
-		var want string
-		var to *jsontree.Value
-		switch len(name)<<8 | int(name[0]) {
-		case 2<<8 | 'l':
-			want, to = "lc", &f.lc
-		case 2<<8 | 'i':
-			want, to = "id", &f.id
-		case 4<<8 | 't':
-			want, to = "type", &f.typ
-		case 4<<8 | 'r':
-			want, to = "role", &f.role
-		case 4<<8 | 'd':
-			want, to = "data", &f.data
-		case 4<<8 | 'n':
-			want, to = "name", &f.name
-		case 6<<8 | 'k':
-			want, to = "kwargs", &f.kwargs
-		case 6<<8 | 's':
-			want, to = "status", &f.status
-		case 7<<8 | 'c':
-			want, to = "content", &f.content
-		case 10<<8 | 't':
-			want, to = "tool_calls", &f.calls
-		case 12<<8 | 't':
-			want, to = "tool_call_id", &f.resultID
-		case 16<<8 | 't':
-			want, to = "tool_call_chunks", &f.chunks
-		case 17<<8 | 'a':
-			want, to = "additional_kwargs", &f.extra
-		case 17<<8 | 'r':
-			want, to = "response_metadata", &f.meta
-		case 18<<8 | 'i':
-			want, to = "invalid_tool_calls", &f.invalid
-		default:
-			continue
-		}
-		if name == want && !to.OK() {
-			*to = v
+		if to := f.member(v.RawName()); to != nil {
+			if !to.OK() {
+				*to = v
+			}
+		} else if strings.IndexByte(v.RawName(), '\\') >= 0 {
+			if to := f.member(v.Name()); to != nil && !to.OK() {
+				*to = v
+			}
 		}
 	}
 	return f
+}
+
+// member returns where the value of a member goes, nil when nobody wants it. Length and first letter tell the names
+// apart; one comparison makes sure.
+func (f *lcMembers) member(name string) *jsontree.Value {
+	if name == "" {
+		return nil
+	}
+	var want string
+	var to *jsontree.Value
+	switch len(name)<<8 | int(name[0]) {
+	case 2<<8 | 'l':
+		want, to = "lc", &f.lc
+	case 2<<8 | 'i':
+		want, to = "id", &f.id
+	case 4<<8 | 't':
+		want, to = "type", &f.typ
+	case 4<<8 | 'r':
+		want, to = "role", &f.role
+	case 4<<8 | 'd':
+		want, to = "data", &f.data
+	case 4<<8 | 'n':
+		want, to = "name", &f.name
+	case 6<<8 | 'k':
+		want, to = "kwargs", &f.kwargs
+	case 6<<8 | 's':
+		want, to = "status", &f.status
+	case 7<<8 | 'c':
+		want, to = "content", &f.content
+	case 10<<8 | 't':
+		want, to = "tool_calls", &f.calls
+	case 12<<8 | 't':
+		want, to = "tool_call_id", &f.resultID
+	case 16<<8 | 't':
+		want, to = "tool_call_chunks", &f.chunks
+	case 17<<8 | 'a':
+		want, to = "additional_kwargs", &f.extra
+	case 17<<8 | 'r':
+		want, to = "response_metadata", &f.meta
+	case 18<<8 | 'i':
+		want, to = "invalid_tool_calls", &f.invalid
+	}
+	if name != want {
+		return nil
+	}
+	return to
 }
 
 // lcShape finds out how an element is written, where its members stand and what names its type.
