@@ -2,8 +2,9 @@
 //
 // The WebAssembly guest can only trap when memory runs out, so it must be asked first. The rule: right before a step that
 // may allocate more than 64 KiB, ask for what it may allocate, since the next question forgets this one; in a loop over
-// the document ask in every turn, for nothing if a turn allocates little. A refusal is final for the call: whoever asks is refused from then on, stops and returns
-// whatever it has, and core.Call answers limit/exhausted-memory instead. Natively nobody is ever refused.
+// the document ask in every turn, for nothing if a turn allocates little. A refusal is final for the call: whoever asks is
+// refused from then on, stops and returns whatever it has, and core.Call answers limit/exhausted-memory instead. Natively
+// nobody is ever refused.
 package budget
 
 import "unsafe"
