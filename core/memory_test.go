@@ -60,9 +60,6 @@ const unasked, wider = 256 << 10, 3
 // Whenever memory is refused, the answer is that it was: no half answer, no crash, and little more memory.
 func TestAnyRefusalEndsTheCall(t *testing.T) {
 	size, steps := 25_000, 5
-	if testing.Short() {
-		size, steps = 5_000, 6
-	}
 	defer func() { budget.Reserve = nil }()
 	for name, document := range demanding(size) {
 		for _, options := range demands {
@@ -98,9 +95,6 @@ func TestAnyRefusalEndsTheCall(t *testing.T) {
 
 // What is allocated between two questions is what was asked for, and little more.
 func TestLittleIsAllocatedUnasked(t *testing.T) {
-	if testing.Short() {
-		t.Skip("reading the allocator's figures takes its time")
-	}
 	defer func() { budget.Reserve = nil }()
 	for name, document := range demanding(80_000) {
 		for _, options := range demands[1:] {

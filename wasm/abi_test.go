@@ -124,7 +124,7 @@ func TestEveryPrefixIsAnswered(t *testing.T) {
 }
 
 func TestTheLargestDocumentIsAnswered(t *testing.T) {
-	if testing.Short() || raceEnabled {
+	if raceEnabled {
 		t.Skip("64 MiB take too long through instrumented native code")
 	}
 	const size = 64 << 20

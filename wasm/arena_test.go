@@ -14,9 +14,9 @@ import (
 	"github.com/wellturn/wellturn/core"
 )
 
-// scaled returns n, or a fiftieth of it where time is short: instrumented native code is an order of magnitude slower.
+// scaled returns n, or a fiftieth of it under the race detector: instrumented native code is an order of magnitude slower.
 func scaled(n int) int {
-	if testing.Short() || raceEnabled {
+	if raceEnabled {
 		return n / 50
 	}
 	return n

@@ -77,7 +77,7 @@ func exchange(t *testing.T, pages uint32, r request) []byte {
 // it needs more memory; what it answers with some memory it also answers with more.
 func TestScarceMemoryIsAnswered(t *testing.T) {
 	size := 25_000
-	if testing.Short() || raceEnabled {
+	if raceEnabled {
 		size = 6_000
 	}
 	least := newInstance(t, 0).memory.Size() / pageSize
@@ -102,7 +102,7 @@ func TestScarceMemoryIsAnswered(t *testing.T) {
 
 // Documents near the limits, in little, some and much memory.
 func TestHugeDocumentsAreAnswered(t *testing.T) {
-	if testing.Short() || raceEnabled {
+	if raceEnabled {
 		t.Skip("documents of many megabytes take too long through instrumented native code")
 	}
 	long := strings.Repeat("k", 8<<20)

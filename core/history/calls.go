@@ -102,7 +102,7 @@ func distinct(id string, taken *idSet) string {
 func (w *walk) checkConcatenated(c int, taken *idSet) bool {
 	call := &w.Calls[c]
 	n := period(call.ID)
-	if n == 0 {
+	if n == 0 || !w.on(concatenatedID) {
 		return false
 	}
 	var fix *rule.Fix

@@ -48,9 +48,10 @@ func (w *walk) contentRules() {
 }
 
 // latestSigned is the index of the latest assistant message if its reasoning is signed: no repair may touch its content.
+// A marker of ours is no turn of the model's, and does not lift that.
 func (w *walk) latestSigned() int {
 	for i := len(w.Messages) - 1; i >= 0; i-- {
-		if m := &w.Messages[i]; m.Role == message.Assistant {
+		if m := &w.Messages[i]; m.Role == message.Assistant && !w.marked(m) {
 			if m.Signed {
 				return i
 			}
@@ -58,6 +59,11 @@ func (w *walk) latestSigned() int {
 		}
 	}
 	return none
+}
+
+// marked reports whether a repair wrote the message.
+func (w *walk) marked(m *message.Message) bool {
+	return m.Mark != "" || m.Content.Is(w.opts.Markers.UnansweredUser) || m.Content.Is(w.opts.Markers.UnansweredResult)
 }
 
 // checkEmpty drops an empty message, or fills it where dropping would join two messages of one side.

@@ -427,7 +427,7 @@ func (w *walk) checkResultsFirst(m *message.Message) {
 // findSplitBatches finds runs of adjacent assistant messages whose results all follow the last of them: one batch that
 // was stored in pieces. Each piece is merged into the first.
 func (w *walk) findSplitBatches() {
-	if w.Dialect.Name() == "langchain" {
+	if w.Dialect.Name() == "langchain" || !w.on(splitBatch) {
 		return // LangChain stores turns of several agents like this; moving the results is enough
 	}
 	for k := 0; k < len(w.batches) && !w.full(); k++ {

@@ -223,8 +223,7 @@ func (w *walk) bind(c, r int, f fate) {
 func (w *walk) rival(c, r, open int) {
 	have := w.answers[c]
 	first, second := &w.Results[have], &w.Results[r]
-	poor := first.Placeholder || first.Text != message.SomeText
-	rich := !second.Placeholder && second.Text == message.SomeText
+	poor, rich := !w.real(first), w.real(second)
 	w.callOf[r] = c
 	if !(poor && rich || w.pending[c]) {
 		w.fates[r], w.rivals[r] = duplicate, have
@@ -236,6 +235,11 @@ func (w *walk) rival(c, r, open int) {
 	}
 	w.bind(c, r, f)
 	w.fates[have], w.rivals[have] = duplicate, r
+}
+
+// real reports whether a result says something that a tool said, and no repair.
+func (w *walk) real(r *message.Result) bool {
+	return r.Text == message.SomeText && !r.Placeholder && !w.opts.Markers.Wrote(r.Body.Value())
 }
 
 // closeBatch pairs the results of a window that have no id: by name, and only where that is unambiguous.

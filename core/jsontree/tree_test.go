@@ -135,7 +135,7 @@ func FuzzPatch(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src string, program []byte) {
 		tree := Read([]byte(src), Limits{})
 		if len(tree.Faults()) > 0 || len(program) > 64 {
-			t.Skip("only whole documents can be patched")
+			return // only whole documents can be patched
 		}
 		var edits []Edit
 		removed := map[int32]bool{}
@@ -158,7 +158,7 @@ func FuzzPatch(f *testing.F) {
 		patch := NewPatch(tree, edits)
 		var want, got any
 		if err := json.Unmarshal([]byte(src), &want); err != nil {
-			t.Skip("encoding/json refuses it")
+			return // the oracle cannot read it
 		}
 		want = applyOps(t, want, patch.Ops())
 		doc := patch.Document(nil)

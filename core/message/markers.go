@@ -57,16 +57,26 @@ var markerTexts = func() []string {
 
 // isMarkerText reports whether content is one of the texts that a repair writes. Shapes without room for a mark of
 // their own are recognised by it.
-func isMarkerText(content jsontree.Value) bool {
+func isMarkerText(content jsontree.Value) bool { return startsWith(content, markerTexts) }
+
+// Wrote reports whether content is one of the placeholders of this set: a caller's own texts are known only to the
+// caller.
+func (m *Markers) Wrote(content jsontree.Value) bool {
+	return startsWith(content, []string{m.UnansweredCall, m.BadArguments, m.BadName})
+}
+
+// startsWith reports whether content, a string or a list of one text block, starts with one of the texts.
+func startsWith(content jsontree.Value, texts []string) bool {
 	if content.IsArray() && content.Len() == 1 {
-		content = content.FirstItem().Get("text")
+		content = content.First().Get("text")
 	}
-	if raw := content.Raw(); !content.IsString() || len(raw) < 3 || raw[1] != '[' {
+	raw := content.Raw()
+	if !content.IsString() || len(raw) < 3 {
 		return false
 	}
-	text := content.Text()
-	for _, known := range markerTexts {
-		if strings.HasPrefix(text, known) {
+	for _, known := range texts {
+		// The first byte spares most content its decoding.
+		if (raw[1] == known[0] || raw[1] == '\\') && strings.HasPrefix(content.Text(), known) {
 			return true
 		}
 	}
