@@ -78,7 +78,7 @@ func judge(o *request, document []byte) []byte {
 		for i := range findings {
 			findings[i].Fix = nil // what is no history is not repaired, its text no more than the rest
 		}
-		findings = append(findings, *odd)
+		findings = o.keep(append(findings, *odd))
 		return a.check(findings).unchanged(findings).done()
 	}
 	if o.history.Tail {

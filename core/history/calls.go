@@ -268,9 +268,6 @@ func (w *walk) checkArguments(c int, accepted *rule.Fix) {
 	case message.ArgsWrongType:
 		r, text = wrongArguments, " has an object as arguments where text is wanted, or the reverse"
 	}
-	if !w.on(r) {
-		return
-	}
 	at := call.Seen[0].Node
 	if v := call.Seen[0].Args.Value(); v.OK() {
 		at = v

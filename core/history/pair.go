@@ -52,7 +52,7 @@ func (w *walk) checkBatch(b *batch) {
 		}
 	}
 	for _, c := range held {
-		if w.on(pendingCall) && !w.full() {
+		if !w.full() {
 			w.report(pendingCall, w.Calls[c].Seen[0].Node, nil, "call "+w.showCall(c)+" waits for an answer and is left alone", w.callParams(c)...)
 		}
 	}
@@ -61,9 +61,7 @@ func (w *walk) checkBatch(b *batch) {
 		r = partialBatch
 	}
 	if len(open) > 0 && w.frontier(b) {
-		if w.on(frontierCall) {
-			w.report(frontierCall, w.Calls[open[0]].Seen[0].Node, nil, "call "+w.showCall(open[0])+" is still running", w.callParams(open[0])...)
-		}
+		w.report(frontierCall, w.Calls[open[0]].Seen[0].Node, nil, "call "+w.showCall(open[0])+" is still running", w.callParams(open[0])...)
 		open = nil
 	}
 	if !w.on(r) {
@@ -298,24 +296,18 @@ func (w *walk) checkResult(r int) {
 	switch {
 	case c == none && res.Server:
 	case c == none && res.Strange:
-		if w.on(wrongRole) {
-			w.report(wrongRole, res.Node, edits(w.takeOut(r)), "result "+jsontree.Shown(res.CallID)+" stands in a message of role "+
-				w.Messages[res.Message].Role.String()+" and answers no call", rule.Param{Name: "id", Text: res.CallID})
-		}
+		w.report(wrongRole, res.Node, edits(w.takeOut(r)), "result "+jsontree.Shown(res.CallID)+" stands in a message of role "+
+			w.Messages[res.Message].Role.String()+" and answers no call", rule.Param{Name: "id", Text: res.CallID})
 	case c == none:
-		if w.on(orphanResult) {
-			w.report(orphanResult, res.Node, edits(w.takeOut(r)), "result for "+jsontree.Shown(res.CallID)+" answers no call",
-				rule.Param{Name: "id", Text: res.CallID}, rule.Param{Name: "text", Text: cut(res.Body.Value().Text(), 500)})
-		}
+		w.report(orphanResult, res.Node, edits(w.takeOut(r)), "result for "+jsontree.Shown(res.CallID)+" answers no call",
+			rule.Param{Name: "id", Text: res.CallID}, rule.Param{Name: "text", Text: cut(res.Body.Value().Text(), 500)})
 	case w.fates[r] == duplicate:
 		w.reportDuplicate(c, r)
 	case w.fates[r] == rekeyed:
-		if w.on(mismatchedID) {
-			f := w.report(mismatchedID, res.Node, edits(res.ID.Set(jsontree.Quoted(w.Calls[c].ID))),
-				"result has the id "+jsontree.Shown(res.CallID)+", its call "+w.showCall(c),
-				rule.Param{Name: "id", Text: res.CallID}, rule.Param{Name: "wanted", Text: w.Calls[c].ID})
-			f.Related = []rule.Related{{At: w.Calls[c].Seen[0].Node, Message: "the call"}}
-		}
+		f := w.report(mismatchedID, res.Node, edits(res.ID.Set(jsontree.Quoted(w.Calls[c].ID))),
+			"result has the id "+jsontree.Shown(res.CallID)+", its call "+w.showCall(c),
+			rule.Param{Name: "id", Text: res.CallID}, rule.Param{Name: "wanted", Text: w.Calls[c].ID})
+		f.Related = []rule.Related{{At: w.Calls[c].Seen[0].Node, Message: "the call"}}
 	default:
 		w.checkName(c, r)
 	}
@@ -361,12 +353,12 @@ func (w *walk) checkWindowShapes() {
 		case !m.Bearing():
 			home = none
 			continue
-		case m.Role == message.User && w.on(lateResultBlock):
+		case m.Role == message.User:
 			w.checkResultsFirst(m)
 		}
 		if home == none {
 			home = i
-		} else if m.Role == message.User && w.on(splitResults) {
+		} else if m.Role == message.User {
 			w.joinResults(&w.Messages[home], m)
 		}
 	}
@@ -487,9 +479,6 @@ func (w *walk) checkReuse() {
 			f := w.report(reusedID, call.Seen[0].Node, nil, "call id "+jsontree.Shown(call.ID)+" was used by an earlier turn", w.callParams(c)...)
 			f.Related = []rule.Related{{At: w.Calls[first].Seen[0].Node, Message: "the earlier call"}}
 		}
-	}
-	if !w.on(unorderedResult) {
-		return
 	}
 	for b := range w.batches {
 		if w.full() {

@@ -41,10 +41,8 @@ func (w *walk) checkUnreadable(m *message.Message) {
 	w.report(unreadableMessage, m.Node, nil, m.Unreadable)
 	for _, d := range message.Dialects {
 		if d.Name() != w.Dialect.Name() && d.Evidence(m.Node) > 1 {
-			if w.on(mixedDialects) {
-				w.report(mixedDialects, m.Node, nil, "the list is "+w.Dialect.Name()+" but this element looks like "+d.Name(),
-					rule.Param{Name: "dialect", Text: w.Dialect.Name()}, rule.Param{Name: "found", Text: d.Name()})
-			}
+			w.report(mixedDialects, m.Node, nil, "the list is "+w.Dialect.Name()+" but this element looks like "+d.Name(),
+				rule.Param{Name: "dialect", Text: w.Dialect.Name()}, rule.Param{Name: "found", Text: d.Name()})
 			return
 		}
 	}
@@ -64,7 +62,7 @@ func (w *walk) checkViews(m *message.Message) {
 	if w.on(divergingViews) || m.Chunk {
 		fix.Edits = budget.PushAll(fix.Edits, w.uniteViews(m, missing))
 	}
-	if m.Chunk && w.on(storedChunk) {
+	if m.Chunk {
 		w.report(storedChunk, m.Node, fix, "a streaming piece is stored as a message")
 	}
 	diverges := differs
@@ -145,7 +143,7 @@ func (w *walk) checkMessageIDs() {
 			continue
 		}
 		if m.ID == "" {
-			if w.opts.Addressable && w.on(missingMessage) {
+			if w.opts.Addressable {
 				w.report(missingMessage, m.Node, nil, "the message has no id: an update cannot address it")
 			}
 			continue
@@ -153,9 +151,6 @@ func (w *walk) checkMessageIDs() {
 		first := seen[numbers[i]]
 		if first == none {
 			seen[numbers[i]] = i
-			continue
-		}
-		if !w.on(repeatedMessage) {
 			continue
 		}
 		fix := edits(m.SetID(w.newID(m, repeatedMessage.ID(), m.ID, i)))

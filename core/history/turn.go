@@ -221,13 +221,13 @@ func (w *walk) checkTail(last int) {
 	switch {
 	case toolSide(m):
 		b := w.lastBatch(last)
-		if w.opts.Phase > BeforeUser || !w.on(trailingResult) || b != none && (w.turnOpen(b) || w.turnEnded(b)) {
+		if w.opts.Phase > BeforeUser || b != none && (w.turnOpen(b) || w.turnEnded(b)) {
 			return
 		}
 		fix := edits(w.append(w.marker(m, message.Assistant, w.opts.Markers.UnansweredResult, trailingResult)))
 		w.report(trailingResult, m.Node, fix, "the history ends on a tool result that the model never answered")
 	case m.Role == message.User:
-		if w.opts.Phase != BeforeUser || !w.on(trailingUser) {
+		if w.opts.Phase != BeforeUser {
 			return
 		}
 		fix := edits(w.append(w.marker(m, w.tailRole(), w.opts.Markers.UnansweredUser, trailingUser)))
@@ -256,10 +256,8 @@ func (w *walk) checkPrefill(last int, m *message.Message) {
 	if m.Calls.Len() > 0 || m.Prefix.OK() {
 		return
 	}
-	if w.on(trailingAssistant) {
-		fix := edits(w.append(w.marker(m, message.User, w.opts.Markers.Continue, trailingAssistant)))
-		w.report(trailingAssistant, m.Node, fix, "the model is called with an assistant message as the last one")
-	}
+	fix := edits(w.append(w.marker(m, message.User, w.opts.Markers.Continue, trailingAssistant)))
+	w.report(trailingAssistant, m.Node, fix, "the model is called with an assistant message as the last one")
 	text := m.Content
 	if blocks := w.BlocksOf(m); len(blocks) > 0 {
 		text = blocks[len(blocks)-1].Node.Get("text")
