@@ -31,7 +31,6 @@ type request struct {
 	history     history.Options
 	markers     *message.Markers // a caller's own texts, over a named set
 	korean      bool
-	roleGiven   bool
 	reducer     history.Reducer
 	replace     bool
 	maxDepth    int
@@ -60,9 +59,7 @@ var members = [...]member{
 	{"pending_tools", func(o *request, v jsontree.Value) *fault { return texts(v, &o.history.PendingTools) }},
 	{"terminal_tools", func(o *request, v jsontree.Value) *fault { return texts(v, &o.history.TerminalTools) }},
 	{"markers", readMarkers},
-	{"marker_role", choice(history.MarkerRoleNames, func(o *request, i int) {
-		o.roleGiven, o.history.MarkerRole = true, history.MarkerRole(i)
-	})},
+	{"marker_role", choice(history.MarkerRoleNames, func(o *request, i int) { o.history.MarkerRole = history.MarkerRole(i) })},
 	{"reducer", choice(history.ReducerNames, func(o *request, i int) {
 		o.reducer = history.Reducer(i)
 		o.history.Addressable = o.reducer != history.NoReducer
@@ -102,9 +99,8 @@ func memberNames() []string {
 // readOptions reads the options object strictly.
 func readOptions(options []byte) (*request, *fault) {
 	o := &request{maxBytes: MaxDocumentBytes, maxFindings: MaxFindings}
-	o.history.Markers = message.English
 	if len(options) == 0 {
-		return o, nil
+		return o, o.agree()
 	}
 	if len(options) > MaxOptionsBytes {
 		return nil, &fault{"options/too-large", "the options are larger than " + number(MaxOptionsBytes) + " bytes", ""}
@@ -138,22 +134,22 @@ func (o *request) agree() *fault {
 	if o.markers != nil {
 		o.history.Markers = *o.markers
 	}
-	if o.roleGiven && o.history.MarkerRole == history.MarkSystem && o.target != nil && o.target.Name != "any" && o.target.RefusesSystemMidway() {
+	if o.history.MarkerRole == history.MarkSystem && o.target != nil && o.target.Name != "any" && o.target.RefusesSystemMidway() {
 		return &fault{"options/conflicting-values", "target " + jsontree.Shown(o.target.Name) +
 			" refuses a system message inside a conversation; marker_role must be assistant or merge", "/marker_role"}
 	}
 	return nil
 }
 
-// resolve settles what depends on the dialect: the target, and the role of markers where the dialect's own provider
-// refuses the one that was asked for.
+// resolve settles what depends on the dialect: the target, and the role of markers where the dialect has no messages
+// of the role that was asked for.
 func (o *request) resolve(d message.Dialect) {
 	o.history.Profile = o.target
 	if o.target == nil {
 		o.history.Profile, _ = history.ProfileNamed(d.Target())
-		if d.Inline() && o.history.MarkerRole == history.MarkSystem {
-			o.history.MarkerRole = history.MarkAssistant
-		}
+	}
+	if d.Inline() && o.history.MarkerRole == history.MarkSystem {
+		o.history.MarkerRole = history.MarkAssistant
 	}
 }
 
